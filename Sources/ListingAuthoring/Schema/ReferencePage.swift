@@ -27,13 +27,13 @@ package struct ReferencePage {
       "\n## A \(registry.kind.noun)\n\nNamespace `\(registry.namespace)`. The root element is "
     text += registry.kind.roots.map { "`\($0)`" }.joined(separator: " or ") + ".\n"
     for key in registry.keys where key != "plugin" {
-      guard let rule = registry[key], rule.isSupported else { continue }
+      guard let rule = registry[key] else { continue }
       add(rule, key, registry)
     }
   }
 
   private mutating func add(_ rule: ElementRule, _ key: String, _ registry: ElementRegistry) {
-    let parents = registry.rules.values.filter { $0.isSupported && $0.childRules.contains(key) }
+    let parents = registry.rules.values.filter { $0.childRules.contains(key) }
     let isPlace = key != rule.name
     text += "\n### \(rule.name)\(isPlace ? " in \(key.split(separator: "@").last ?? "")" : "")\n\n"
     text += rule.summary + (rule.since == "1.0" ? "" : " Since \(rule.since).") + "\n"
@@ -139,7 +139,7 @@ package struct ReferencePage {
   private static func children(
     _ group: ElementRule.Group, _ registry: ElementRegistry
   ) -> String? {
-    let names = group.rules.compactMap { registry[$0] }.filter(\.isSupported)
+    let names = group.rules.compactMap { registry[$0] }
       .map { "`\($0.name)`" }
     guard !names.isEmpty else { return nil }
     let isOne = names.count == 1

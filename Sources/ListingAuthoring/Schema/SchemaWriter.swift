@@ -31,7 +31,7 @@ struct SchemaWriter {
         element(root, in: "document", &markup)
       }
       for key in registry.keys {
-        guard let rule = registry[key], rule.isSupported else { continue }
+        guard let rule = registry[key] else { continue }
         // A plugin's element is in the plugin's schema, round the core's part.
         if key == "plugin" { corePart(of: rule, &markup) } else { type(key, rule, &markup) }
       }
@@ -43,7 +43,7 @@ struct SchemaWriter {
   // MARK: - Elements
 
   private func type(_ key: String, _ rule: ElementRule, _ markup: inout MarkupText) {
-    let hasChildren = !supported(rule.childRules).isEmpty || rule.takesPlugins
+    let hasChildren = !rule.childRules.isEmpty || rule.takesPlugins
     markup.element(
       "xs:complexType",
       [
@@ -68,14 +68,10 @@ struct SchemaWriter {
   /// A key as a name of XML.
   private static func typeName(_ key: String) -> String { key.replacing("@", with: ".") }
 
-  private func supported(_ keys: [String]) -> [String] {
-    keys.filter { registry[$0]?.isSupported ?? false }
-  }
-
   /// The model of what an element holds: exact where XML Schema can be, and more generous where
   /// it cannot.
   private func children(of rule: ElementRule, _ key: String, _ markup: inout MarkupText) {
-    let groups = rule.groups.map { (group: $0, keys: supported($0.rules)) }
+    let groups = rule.groups.map { (group: $0, keys: $0.rules) }
       .filter { !$0.keys.isEmpty }
     let isAll = groups.allSatisfy {
       $0.keys.count == 1 && $0.group.maximum == 1 && $0.group.distinguishing == nil
@@ -101,7 +97,7 @@ struct SchemaWriter {
   }
 
   private func alternatives(of rule: ElementRule, _ key: String, _ markup: inout MarkupText) {
-    for child in supported(rule.childRules) { element(child, in: key, &markup) }
+    for child in rule.childRules { element(child, in: key, &markup) }
     if rule.takesPlugins || rule.contentGroup != nil {
       markup.element("xs:any", ["namespace": "##other", "processContents": "lax"])
     }
@@ -114,7 +110,7 @@ struct SchemaWriter {
       "name": registry[key]?.name, "type": "lk:\(Self.typeName(key))",
       "minOccurs": minimum == 1 ? nil : String(minimum),
     ]
-    let unique = registry[key]?.unique ?? [:]
+    let unique = registry[key]?.unique ?? []
     if unique.isEmpty { return markup.element("xs:element", attributes) }
     markup.element("xs:element", attributes) { markup in
       for (child, attribute) in unique {

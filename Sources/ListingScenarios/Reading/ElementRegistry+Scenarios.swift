@@ -4,9 +4,10 @@ import ListingXML
 /// The elements of scenario documents.
 extension ElementRegistry {
   package static let scenarios = ElementRegistry(
-    noun: "scenario document", namespace: "urn:listingkit:scenario:1",
-    roots: ["scenario", "scenarios"],
-    opening: "<scenario xmlns=\"urn:listingkit:scenario:1\" name=\"…\">",
+    DocumentKind(
+      noun: "scenario document", namespace: "urn:listingkit:scenario:1",
+      roots: ["scenario", "scenarios"],
+      opening: "<scenario xmlns=\"urn:listingkit:scenario:1\" name=\"…\">"),
     scenarioRules + givenRules + itemOperationRules + sectionOperationRules + viewOperationRules
       + pageOperationRules + interactionRules + expectationRules + changeRules)
 

@@ -21,22 +21,7 @@ struct ContentAttributes: Sendable, Hashable {
   /// Takes what an attribute says in place of what was said before; nothing from a value that is
   /// none of its type.
   mutating func set(_ name: String, _ text: String) {
-    switch name {
-    case "padding": padding = ValueKind.insets.parse(text)
-    case "width": width = ValueKind.contentLength.parse(text)
-    case "height": height = ValueKind.contentLength.parse(text)
-    case "align": alignment = ValueKind.alignment.parse(text)
-    case "pin": pin = ValueKind.pin.parse(text)
-    case "color": color = ValueKind.color.parse(text)
-    case "background": background = ValueKind.color.parse(text)
-    case "role": role = ListAccessibilityRole(rawValue: text)
-    case "spacing": spacing = ValueKind.length.parse(text)
-    case "style": textStyle = ListTextStyle(rawValue: text)
-    case "lines": lines = ValueKind.integer(minimum: 0).parse(text)
-    case "aspect": aspect = ValueKind.ratio.parse(text)
-    case "name": icon = ListIcon(rawValue: text)
-    default: break
-    }
+    LookAttribute.named(name)?.set(text, &self)
   }
 
   /// Puts the content in its place.

@@ -45,8 +45,6 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case misplacedElement = "LK0209"
   /// There is text in an element that takes none.
   case unexpectedText = "LK0210"
-  /// What the format has is not carried out by this release.
-  case notSupported = "LK0211"
   /// There is no template of this name.
   case unknownTemplate = "LK0212"
   /// The attribute is of no use where it is.

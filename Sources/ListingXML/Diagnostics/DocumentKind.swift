@@ -12,6 +12,27 @@ package struct DocumentKind: Sendable {
   /// The namespace of section documents.
   package static let sectionNamespace = "urn:listingkit:1"
 
+  /// Section documents.
+  static let sections = DocumentKind(
+    noun: "section document", namespace: sectionNamespace, roots: ["listing"],
+    opening: "<listing xmlns=\"\(sectionNamespace)\" version=\"1.0\">")
+
+  /// Files of translated strings, which belong to section documents.
+  static let translations = DocumentKind(
+    noun: "translations document", namespace: sectionNamespace, roots: ["translations"],
+    opening: "<translations xmlns=\"\(sectionNamespace)\" version=\"1.0\" language=\"en\">")
+
+  /// Creates the kind of a format.
+  ///
+  /// - Parameters:
+  ///   - noun: what a document of the format is called in messages.
+  ///   - namespace: the format's namespace; its last part is the major version.
+  ///   - roots: the names of the elements that a document begins with, the default first.
+  ///   - opening: the start tag of a document, for messages.
+  package init(noun: String, namespace: String, roots: [String], opening: String) {
+    (self.noun, self.namespace, self.roots, self.opening) = (noun, namespace, roots, opening)
+  }
+
   /// Returns whether a name is the format's namespace in some version.
   func isVersion(_ name: String) -> Bool {
     let isDigit: (Character) -> Bool = { ("0"..."9").contains($0) }

@@ -20,15 +20,16 @@ extension PluginTemplates {
       return
     }
     let checked = CheckedText(
-      bytes, name: name, plugins: SectionRegistry(unchecked: plugin), limits: DocumentLimits())
+      bytes, name: name, registry: .standard, plugins: SectionRegistry(unchecked: plugin),
+      limits: DocumentLimits())
     let folder = URL(filePath: "/dev/null/document.xml")
     guard let root = checked.root else {
       throw Self.refusal(SourceMap(checked.text).diagnostics(checked.findings.findings))
     }
     let documents = IncludedDocuments(
       checked, root: root, folder: DocumentFolder(of: folder), path: folder.path,
-      limits: DocumentLimits())
-    var compiler = DocumentCompiler(
+      limits: DocumentLimits(), translations: .translations)
+    let compiler = DocumentCompiler(
       documents, validator: checked.validator, limits: DocumentLimits())
     compiler.contentTemplates = Set(plugin.contents.compactMap(\.template))
     compiler.compile(root: root)

@@ -1,23 +1,43 @@
 extension ElementRegistry {
   /// The elements of section documents.
   package static let standard = ElementRegistry(
-    noun: "section document", namespace: namespace, roots: ["listing"],
-    opening: "<listing xmlns=\"\(namespace)\" version=\"1.0\">",
-    documentRules + sectionRules
-      + (layoutRules + contentRules).map { ($0, $1.takingBindings) } + pressableRules + eventRules,
-    hasBindings: true)
+    .sections,
+    [
+      ListingDeclaration.self, ParameterDeclaration.self, StringsDeclaration.self,
+      IncludeDeclaration.self, TemplateDeclaration.self, TemplateParameterDeclaration.self,
+      WithDeclaration.self, StyleDeclaration.self, SectionDeclaration.self,
+      FallbackDeclaration.self, PluginSectionDeclaration.self, SupplementaryDeclaration.self,
+      SeparatorDeclaration.self, LoadingDeclaration.self, EmptyDeclaration.self,
+      ErrorDeclaration.self, HeaderDeclaration.self, FooterDeclaration.self,
+      CellDeclaration.self, ChooseDeclaration.self, WhenDeclaration.self,
+      OtherwiseDeclaration.self, ItemsDeclaration.self, ItemDeclaration.self,
+      ItemFieldDeclaration.self, SourceDeclaration.self, RequestDeclaration.self,
+      RequestHeaderDeclaration.self, RequestQueryDeclaration.self, ResponseDeclaration.self,
+      FieldDeclaration.self, QueryDeclaration.self, PageDeclaration.self,
+      LayoutElementDeclaration.self, ListDeclaration.self, GridDeclaration.self,
+      WaterfallDeclaration.self, CarouselDeclaration.self, PagesDeclaration.self,
+      CompositionalDeclaration.self, GroupDeclaration.self, PlaceDeclaration.self,
+      ColumnDeclaration.self, RowDeclaration.self, OverlayDeclaration.self,
+      TextDeclaration.self, ImageDeclaration.self, BadgeDeclaration.self, IconDeclaration.self,
+      ProgressDeclaration.self, UseDeclaration.self, DividerDeclaration.self,
+      SpacerDeclaration.self, ButtonDeclaration.self, ToggleDeclaration.self,
+      StateDeclaration.self, SectionStateDeclaration.self, OnDeclaration.self,
+      OnPressDeclaration.self, SetDeclaration.self, OpenDeclaration.self,
+      EmitDeclaration.self, EmittedValueDeclaration.self, RetryDeclaration.self,
+      ReloadDeclaration.self, LoadMoreDeclaration.self, RefreshDeclaration.self,
+    ], hasBindings: true)
 
   /// The elements of files of translated strings, which belong to section documents.
   package static let translations = ElementRegistry(
-    noun: "translations document", namespace: namespace, roots: ["translations"],
-    opening: "<translations xmlns=\"\(namespace)\" version=\"1.0\" language=\"en\">",
-    translationRules, hasBindings: true)
+    .translations,
+    [TranslationsDeclaration.self, StringDeclaration.self, TranslatedTextDeclaration.self],
+    hasBindings: true)
 
   /// All elements of section documents and of the files that belong to them.
   package static let all = ElementRegistry(
-    noun: standard.kind.noun, namespace: namespace,
-    roots: standard.kind.roots + translations.kind.roots,
-    opening: standard.kind.opening,
+    DocumentKind(
+      noun: standard.kind.noun, namespace: namespace,
+      roots: standard.kind.roots + translations.kind.roots, opening: standard.kind.opening),
     (standard.keys + translations.keys).compactMap { key in
       (standard[key] ?? translations[key]).map { (key, $0) }
     }, hasBindings: true)

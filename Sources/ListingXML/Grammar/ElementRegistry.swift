@@ -1,4 +1,4 @@
-/// All elements of a format, those that cannot be used yet among them.
+/// All elements of a format.
 package struct ElementRegistry: Sendable {
   /// The namespace of section documents.
   package static let namespace = DocumentKind.sectionNamespace
@@ -16,17 +16,11 @@ package struct ElementRegistry: Sendable {
   /// Creates the registry of a format.
   ///
   /// - Parameters:
-  ///   - noun: what a document of the format is called in messages.
-  ///   - namespace: the format's namespace; its last part is the major version.
-  ///   - roots: the names of the elements that a document begins with, the usual one first.
-  ///   - opening: the start tag of a document, for messages.
+  ///   - kind: what a document of the format is called, and how it begins.
   ///   - rules: the elements with their keys.
   ///   - hasBindings: whether values may be bound.
-  package init(
-    noun: String, namespace: String, roots: [String], opening: String,
-    _ rules: [(String, ElementRule)], hasBindings: Bool = false
-  ) {
-    kind = DocumentKind(noun: noun, namespace: namespace, roots: roots, opening: opening)
+  package init(_ kind: DocumentKind, _ rules: [(String, ElementRule)], hasBindings: Bool = false) {
+    self.kind = kind
     self.rules = Dictionary(rules) { first, _ in first }
     var seen: Set<String> = []
     keys = rules.map(\.0).filter { seen.insert($0).inserted }
@@ -47,15 +41,15 @@ package struct ElementRegistry: Sendable {
     return nil
   }
 
-  /// The names of the children of an element that can be used.
+  /// The names of the children of an element.
   func childNames(of rule: ElementRule) -> [String] {
-    rule.childRules.compactMap { rules[$0] }.filter(\.isSupported).map(\.name)
+    rule.childRules.compactMap { rules[$0]?.name }
   }
 
   /// The names of the elements in which one of a name may be, in alphabetical order.
   func parents(of name: String) -> [String] {
     let parents = rules.values.filter {
-      $0.isSupported && $0.name != "plugin" && child(name, of: $0) != nil
+      $0.name != "plugin" && child(name, of: $0) != nil
     }
     return Set(parents.map(\.name)).sorted()
   }
@@ -69,14 +63,7 @@ extension ElementRule {
   ) {
     self.init(
       name: name, summary: summary, attributes: attributes, groups: groups, text: text,
-      unique: unique)
-  }
-
-  /// Describes an element that is known and cannot be used yet.
-  package static func later(_ name: String, _ summary: String) -> (String, ElementRule) {
-    var rule = ElementRule(name, summary)
-    rule.isSupported = false
-    return (name, rule)
+      unique: unique.map { ($0, $1) })
   }
 }
 

@@ -28,8 +28,6 @@ package struct ElementRule: Sendable {
   package var name: String
   /// What it means, in a sentence.
   package var summary: String
-  /// Whether it can be used now.
-  package var isSupported = true
   /// The first version of the format that has it.
   package var since = "1.0"
   package var attributes: [AttributeRule] = []
@@ -48,10 +46,13 @@ package struct ElementRule: Sendable {
   /// Whether nothing is known of it, as its plugin is missing.
   var takesAnything = false
   /// The children that must differ in an attribute: the keys of their rules, and the attribute.
-  package var unique: KeyValuePairs<String, String> = [:]
+  package var unique: [(key: String, attribute: String)] = []
+
+  /// The noun of elements that show something.
+  package static let contentNoun = "content element"
 
   /// The place among the groups of the elements that show something, where there is one.
-  package var contentGroup: Int? { groups.firstIndex { $0.noun == ElementRegistry.contentNoun } }
+  package var contentGroup: Int? { groups.firstIndex { $0.noun == Self.contentNoun } }
 
   /// The keys of the rules of all children.
   package var childRules: [String] { groups.flatMap(\.rules) }

@@ -19,26 +19,6 @@ struct LayoutDefinition: Sendable, Hashable {
     case compositional(LayoutPlace, LayoutOrthogonalScrolling)
   }
 
-  /// What documents call the ways in which a carousel stops; the first one is the usual one.
-  static let pagings: [(name: String, scrolling: LayoutOrthogonalScrolling)] = [
-    ("item", .groupPaging), ("none", .continuous), ("page", .paging),
-    ("center", .groupPagingCentered),
-  ]
-
-  /// What documents call the ways of scrolling across.
-  static let scrollings: [(name: String, scrolling: LayoutOrthogonalScrolling)] = [
-    ("none", .none), ("continuous", .continuous),
-    ("leading-boundary", .continuousGroupLeadingBoundary), ("paging", .paging),
-    ("group-paging", .groupPaging), ("group-paging-centered", .groupPagingCentered),
-  ]
-
-  /// What documents call the places at the boundary of a section.
-  static let alignments: [(name: String, alignment: LayoutBoundaryItem.Alignment)] = [
-    ("top-leading", .topLeading), ("top", .top), ("top-trailing", .topTrailing),
-    ("leading", .leading), ("center", .center), ("trailing", .trailing),
-    ("bottom-leading", .bottomLeading), ("bottom", .bottom), ("bottom-trailing", .bottomTrailing),
-  ]
-
   /// The height that content counts with until it was measured, in points.
   static let estimate = LayoutDimension.estimated(44)
 

@@ -11,6 +11,8 @@ enum ForeignNames {
   private static let event =
     "write <on event=\"select\">…</on> in the section, or <on>…</on> in a <button>"
 
+  private static let data = "write <emit name=\"…\"/>, and let the app change its data"
+
   /// The fix for an element that doesn't exist.
   ///
   /// - Parameter isInText: whether it's in an element that contains text.
@@ -31,6 +33,7 @@ enum ForeignNames {
     "i": text,
     "ul": repetition, "ol": repetition, "li": repetition, "table": repetition, "tr": repetition,
     "hr": "write <divider/>",
+    "delete": data, "remove": data, "move": data,
     "input": "there is no text input; a <toggle> changes a state",
     "br": "remove it: write one <text> for each line in a <column>",
   ]

@@ -27,11 +27,26 @@ struct ResolvedElement {
   var texts: [String: String] = [:]
   var children: [ResolvedElement] = []
 
-  /// The value of an attribute.
-  subscript(_ name: String) -> String? { texts[name] }
+  /// The element, read through its declaration.
+  func `as`<Parts: ElementParts>(_ parts: Parts.Type) -> Resolved<Parts> {
+    Resolved(element: self, parts: Parts())
+  }
+}
 
-  /// The value of an attribute of a kind.
-  subscript<Value>(_ name: String, _ kind: ValueKind<Value>) -> Value? {
-    texts[name].flatMap(kind.parse)
+/// An element whose attributes are known, read through its declaration.
+@dynamicMemberLookup
+struct Resolved<Parts: ElementParts> {
+  let element: ResolvedElement
+  let parts: Parts
+
+  /// The value of an attribute.
+  subscript<Value>(dynamicMember part: KeyPath<Parts, BoundAttribute<Value>>) -> Value? {
+    let attribute = parts[keyPath: part]
+    return element.texts[attribute.name].flatMap(attribute.parse)
+  }
+
+  /// The parts that several declarations share.
+  subscript<Shared: ElementParts>(dynamicMember part: KeyPath<Parts, Shared>) -> Resolved<Shared> {
+    Resolved<Shared>(element: element, parts: parts[keyPath: part])
   }
 }

@@ -45,9 +45,4 @@ enum DocumentAction: Sendable, Hashable {
   case reload
   /// Asks for the next page.
   case loadMore
-
-  /// The actions that are a name and nothing else.
-  static let plain: [(name: String, action: DocumentAction)] = [
-    ("retry", .retry), ("reload", .reload), ("load-more", .loadMore),
-  ]
 }

@@ -78,12 +78,33 @@ struct InlineItems: Sendable {
   }
 }
 
+/// How fields write dates.
+struct DateParts: ElementParts {
+  let format = Attribute("format", .datePattern, "the date format, unless ISO 8601")
+  let zone = Attribute(
+    "zone", .timeZone, "the time zone of dates without one", default: "GMT")
+}
+
+struct ItemFieldDeclaration: ElementDeclaration {
+  static let name = "field"
+  static let parent: String? = "item"
+  static let summary = "A typed value of an item."
+  static let text = ElementRule.Text.bindings
+  let name = Attribute.required("name", .identifier, "its name in bindings")
+  let type = Attribute(
+    "type", ValueKind<FieldType>.choice, "the type of its value", default: "string")
+  let date = DateParts()
+}
+
 extension FieldKind {
+  private static let declaration = ItemFieldDeclaration()
+
   /// What an item's `field` says of its value.
   init(inline field: DocumentElement) {
+    let declaration = Self.declaration
     self.init(
-      type: field["type"].flatMap(FieldType.init) ?? .string,
-      timeZone: field["zone"].flatMap { TimeZone(identifier: $0) } ?? .gmt,
-      pattern: field["format"].flatMap { DatePattern($0) })
+      type: declaration.type.value(in: field) ?? .string,
+      timeZone: declaration.date.zone.value(in: field) ?? .gmt,
+      pattern: declaration.date.format.value(in: field))
   }
 }

@@ -110,11 +110,12 @@ extension SectionBuilder {
       definition.layout.map { LayoutDefinition(resolved($0, of: definition)) }
       ?? LayoutDefinition()
     for (kind, element) in definition.boundaries
-    where resolved(element, of: definition)["sticky"] == "true" {
+    where resolved(element, of: definition).as(StickyParts.self).sticky == true {
       layout.pinned.insert(kind)
     }
     for view in definition.supplementaries {
-      layout.boundaries.append(LayoutBoundaryItem(view.kind, resolved(view.place, of: definition)))
+      let place = resolved(view.place, of: definition).as(SupplementaryDeclaration.self)
+      layout.boundaries.append(LayoutBoundaryItem(view.kind, place))
     }
     return layout
   }

@@ -62,7 +62,7 @@ struct SectionBuilder {
   private mutating func makePaged(
     _ definition: SectionDefinition, _ items: PagedItems
   ) -> (any ListSection)? {
-    let page = items.page.map { resolved($0, of: definition) }
+    let page = items.page.map { resolved($0, of: definition).as(PageDeclaration.self) }
     let sizes = sizes(page, of: definition)
     guard let source = source(items.source, sizes, of: definition) else { return nil }
     let section = PagedSection<ListItem>(
@@ -89,10 +89,11 @@ struct SectionBuilder {
   }
 
   private mutating func sizes(
-    _ page: ResolvedElement?, of definition: SectionDefinition
+    _ page: Resolved<PageDeclaration>?, of definition: SectionDefinition
   ) -> ListPageSizes {
     do throws(ListError) {
-      return try ListPageSizes { page?[$0, .integer(minimum: .min)] }
+      guard let page else { return ListPageSizes() }
+      return try ListPageSizes(page)
     } catch {
       findings.add(Finding(.badValue, error.message, at: definition.range))
       return ListPageSizes()
@@ -119,8 +120,8 @@ struct SectionBuilder {
   }
 
   private mutating func duplicates(of definition: SectionDefinition) -> ListDuplicatePolicy {
-    let element = resolved(definition.element, of: definition)
-    return element["duplicates"].flatMap(ListDuplicatePolicy.init) ?? .first
+    let section = resolved(definition.element, of: definition).as(SectionDeclaration.self)
+    return section.duplicates ?? .first
   }
 
   /// The value of an inline item's field with the parameters in it.

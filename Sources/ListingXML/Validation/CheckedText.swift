@@ -24,7 +24,7 @@ package struct CheckedText {
   ///   - limits: how much it may ask for.
   /// - Complexity: O(*n*) for a document of *n* bytes.
   package init(
-    contentsOf url: URL, name: String, registry: ElementRegistry = .standard,
+    contentsOf url: URL, name: String, registry: ElementRegistry,
     plugins: SectionRegistry = SectionRegistry(), limits: DocumentLimits = DocumentLimits()
   ) {
     switch DocumentBytes.read(url, limit: limits.bytes) {
@@ -37,7 +37,7 @@ package struct CheckedText {
 
   /// Reads the bytes of a file.
   package init(
-    _ bytes: [UInt8], name: String, registry: ElementRegistry = .standard,
+    _ bytes: [UInt8], name: String, registry: ElementRegistry,
     plugins: SectionRegistry = SectionRegistry(), limits: DocumentLimits = DocumentLimits()
   ) {
     // Places are kept in 32 bits.

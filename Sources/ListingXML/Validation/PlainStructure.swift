@@ -62,7 +62,7 @@ struct PlainStructure {
 
   /// - Returns: whether the element at a node is right.
   private mutating func check(_ index: Int, _ rule: Int) -> Bool {
-    var isRight = rules[rule].isSupported && areAttributesRight(of: index, rule)
+    var isRight = rules[rule].isPlain && areAttributesRight(of: index, rule)
     let base = numbers.count
     numbers.append(contentsOf: repeatElement(0, count: rules[rule].groups.count))
     let end = Int(nodes[index].next)
@@ -189,7 +189,7 @@ private struct PlainRule {
 
   let rule: ElementRule
   let groups: [(minimum: Int, maximum: Int)]
-  let isSupported: Bool
+  let isPlain: Bool
   let takesText: Bool
   /// The bits of the attributes that must be there.
   let required: UInt64
@@ -201,8 +201,8 @@ private struct PlainRule {
     groups = rule.groups.map { ($0.minimum, $0.maximum) }
     takesText = rule.text != .none
     let required = rule.attributes.filter(\.isNeeded).count
-    isSupported = rule.isSupported && required < 64
-    self.required = isSupported ? (UInt64(1) << UInt64(required)) - 1 : 0
+    isPlain = required < 64
+    self.required = isPlain ? (UInt64(1) << UInt64(required)) - 1 : 0
     children = Array(repeating: nil, count: names)
     attributes = Array(repeating: nil, count: names)
   }

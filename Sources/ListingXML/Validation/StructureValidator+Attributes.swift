@@ -183,21 +183,11 @@ extension StructureValidator {
     _ attribute: DocumentAttribute, _ type: AttributeType, of element: DocumentElement,
     at range: Range<Int>
   ) {
-    if type.laterChoices.contains(attribute.value) {
-      findings.add(
-        Finding(
-          .notSupported,
-          "'\(attribute.value)' for '\(attribute.name)' of '\(element.qualifiedName)' is not "
-            + "supported yet",
-          at: range
-        ).noting("supported: \(type.choices.joined(separator: ", "))"))
-    } else {
-      let finding = Finding(
-        .badValue, "invalid value '\(attribute.value)' for '\(attribute.name)'", at: range,
-        fix: fix(ofAction: attribute, of: element))
-      findings.add(
-        finding.fix == nil ? finding.suggesting(attribute.value, among: type.choices) : finding)
-    }
+    let finding = Finding(
+      .badValue, "invalid value '\(attribute.value)' for '\(attribute.name)'", at: range,
+      fix: fix(ofAction: attribute, of: element))
+    findings.add(
+      finding.fix == nil ? finding.suggesting(attribute.value, among: type.choices) : finding)
   }
 
   /// What to write in place of an action that is an element of its own.

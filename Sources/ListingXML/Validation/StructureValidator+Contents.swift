@@ -49,6 +49,6 @@ extension StructureValidator {
 extension ContentKind {
   /// The element as the validator knows one.
   var rule: ElementRule {
-    ElementRule(element, summary, attributes.map(\.rule) + ElementRegistry.contentAttributes)
+    ElementRule(element, summary, attributes.map(\.rule) + LookParts.rules)
   }
 }

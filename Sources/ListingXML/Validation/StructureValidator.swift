@@ -19,7 +19,7 @@ struct StructureValidator {
   private(set) var plain: PlainStructure?
 
   init(
-    raw: RawText, registry: ElementRegistry = .standard, plugins: SectionRegistry,
+    raw: RawText, registry: ElementRegistry, plugins: SectionRegistry,
     findings: FindingCollector
   ) {
     self.raw = raw
@@ -39,11 +39,11 @@ struct StructureValidator {
   mutating func validate(root: DocumentElement) -> Bool {
     guard checkNamespace(of: root) else { return false }
     guard registry.kind.roots.contains(root.name), let rule = registry[root.name] else {
-      if let other = ElementRegistry.all[root.name],
-        ElementRegistry.all.kind.roots.contains(other.name),
-        registry.namespace == ElementRegistry.namespace
-      {
-        addOther(root)
+      let others = [DocumentKind.sections, .translations].filter {
+        registry.namespace == $0.namespace && $0.roots.contains(root.name)
+      }
+      if let other = others.first {
+        add(other, at: root)
         return false
       }
       let names = registry.kind.roots.map { "'\($0)'" }.joined(separator: " or ")
@@ -52,7 +52,7 @@ struct StructureValidator {
           .wrongRoot, "a \(registry.kind.noun) begins with \(names), not '\(root.name)'",
           at: root.nameRange,
           fix: root.name == "strings"
-            ? "a translations document begins with \(ElementRegistry.translations.kind.opening)"
+            ? "a translations document begins with \(DocumentKind.translations.opening)"
             : "put the content in \(registry.kind.opening)"))
       return false
     }
@@ -91,12 +91,11 @@ struct StructureValidator {
   }
 
   /// Tells of a file of strings where a section document is wanted, and the other way round.
-  private mutating func addOther(_ root: DocumentElement) {
-    let isStrings = ElementRegistry.translations.kind.roots.contains(root.name)
-    let noun = (isStrings ? ElementRegistry.translations : .standard).kind.noun
+  private mutating func add(_ other: DocumentKind, at root: DocumentElement) {
+    let isStrings = other.roots == DocumentKind.translations.roots
     findings.add(
       Finding(
-        .wrongRoot, "this is a \(noun), not a \(registry.kind.noun)", at: root.nameRange,
+        .wrongRoot, "this is a \(other.noun), not a \(registry.kind.noun)", at: root.nameRange,
         fix: isStrings
           ? "name it in a section document with <strings href=\"…\"/>"
           : "include it with <include href=\"…\"/>"))
@@ -163,8 +162,6 @@ struct StructureValidator {
       if number > rule.groups[index].maximum {
         addRepeated(child, in: element, rule.groups[index], first: counts[count]?.first)
         invalid.insert(child)
-      } else if !childRule.isSupported {
-        addUnsupported(child)
       } else if childRule.takesAnything {
         addMissingContent(child)
       } else {
@@ -221,13 +218,6 @@ extension StructureValidator {
     }
   }
 
-  private mutating func addUnsupported(_ element: DocumentElement) {
-    invalid.insert(element)
-    findings.add(
-      Finding(
-        .notSupported, "the element '\(element.name)' is not supported yet", at: element.nameRange))
-  }
-
   private mutating func addRepeated(
     _ child: DocumentElement, in parent: DocumentElement, _ group: ElementRule.Group,
     first: DocumentElement?
@@ -236,14 +226,14 @@ extension StructureValidator {
       .repeatedElement,
       "'\(parent.qualifiedName)' takes one \(group.noun), but this is another one",
       at: child.nameRange,
-      fix: group.noun == ElementRegistry.contentNoun
+      fix: group.noun == ElementRule.contentNoun
         ? "put both in a column"
         : group.distinguishing.map { "remove one, or give it another '\($0)'" } ?? "remove one")
     findings.add(first.map { finding.noting("the first one is here", at: $0.nameRange) } ?? finding)
   }
 
   private mutating func addMissing(_ group: ElementRule.Group, in element: DocumentElement) {
-    let names = group.rules.compactMap { registry[$0] }.filter(\.isSupported).map(\.name)
+    let names = group.rules.compactMap { registry[$0]?.name }
     findings.add(
       Finding(
         .missingElement, "'\(element.qualifiedName)' needs one \(group.noun)",

@@ -45,8 +45,6 @@ package struct AttributeType: Sendable, Hashable {
   fileprivate(set) var words: [String] = []
   /// The values, if there are only these.
   package fileprivate(set) var choices: [String] = []
-  /// Further values, which aren't supported yet.
-  fileprivate(set) var laterChoices: [String] = []
   /// Whether every text is a value.
   fileprivate(set) var takesAnything = false
   /// Returns whether a text is a value.
@@ -57,6 +55,11 @@ package struct AttributeType: Sendable, Hashable {
     phrase: String, schema: SchemaType, accepts: @escaping @Sendable (String) -> Bool
   ) {
     (self.phrase, self.schema, self.accepts) = (phrase, schema, accepts)
+  }
+
+  /// Returns the type of the choices of both.
+  func joined(_ other: Self) -> Self {
+    ValueKind<String>.choice(choices + other.choices.filter { !choices.contains($0) }).type
   }
 
   /// Returns what corrects a text that isn't a value.
@@ -92,12 +95,12 @@ extension ValueKind<String> {
     return Self(type) { $0 }
   }
 
-  /// One of some names; the later ones aren't supported yet.
-  package static func choice(_ names: [String], later: [String] = []) -> Self {
+  /// One of some names.
+  package static func choice(_ names: [String]) -> Self {
     var type = AttributeType(
       phrase: "one of \(names.joined(separator: ", "))", schema: SchemaType.words(names)
-    ) { names.contains($0) || later.contains($0) }
-    (type.choices, type.laterChoices, type.valueTypes) = (names, later, [.text])
+    ) { names.contains($0) }
+    (type.choices, type.valueTypes) = (names, [.text])
     return Self(type) { names.contains($0) ? $0 : nil }
   }
 
@@ -111,6 +114,15 @@ extension ValueKind<String> {
     type.choices = names
     return Self(type) { [accepts = type.accepts] in accepts($0) ? $0 : nil }
   }()
+}
+
+extension ValueKind {
+  /// One of some values, each with its name.
+  static func named(_ values: [(name: String, value: Value)]) -> Self {
+    Self(ValueKind<String>.choice(values.map(\.name)).type) { text in
+      values.first { $0.name == text }?.value
+    }
+  }
 }
 
 extension ValueKind where Value: RawRepresentable<String> & CaseIterable {

@@ -110,8 +110,8 @@ import Testing
       var layout = LayoutDefinition(
         element.resolved(BindingValues(parameters: values)) { problems.append($0) })
       if document.sections[0].boundaries[.header]?.resolved(
-        BindingValues(parameters: values), report: { problems.append($0) })["sticky"] == "true"
-      {
+        BindingValues(parameters: values), report: { problems.append($0) }
+      ).as(StickyParts.self).sticky == true {
         layout.pinned.insert(.header)
       }
       return (layout, problems)

@@ -70,11 +70,10 @@ import Testing
 
   @Test("Every alignment of the layouts has a name")
   func alignments() {
-    #expect(
-      Set(LayoutDefinition.alignments.map(\.alignment))
-        == Set(LayoutBoundaryItem.Alignment.allCases)
-    )
-    #expect(LayoutDefinition.alignments.count == LayoutBoundaryItem.Alignment.allCases.count)
+    let attribute = SupplementaryDeclaration().alignment
+    let alignments = attribute.rule.type.choices.compactMap(attribute.parse)
+    #expect(Set(alignments) == Set(LayoutBoundaryItem.Alignment.allCases))
+    #expect(attribute.rule.type.choices.count == LayoutBoundaryItem.Alignment.allCases.count)
   }
 
   @Test("A view that is sticky stays in sight, behind a sticky header")

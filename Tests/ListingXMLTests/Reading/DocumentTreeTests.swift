@@ -66,7 +66,8 @@ struct DocumentTreeTests {
       else { continue }
       // Without a first look, and with it.
       var slow = StructureValidator(
-        raw: RawText(bytes: bytes), plugins: SectionRegistry(), findings: FindingCollector())
+        raw: RawText(bytes: bytes), registry: .standard, plugins: SectionRegistry(),
+        findings: FindingCollector())
       _ = slow.checkVersion(of: root)
       slow.checkRequirements(of: root)
       slow.validate(root, rule)

@@ -1,0 +1,135 @@
+import Foundation
+import ListingKit
+
+/// A section document that was read and checked; nothing of it is shown.
+public struct ListingDocument: Sendable {
+  /// What is wrong with it, in the order of the document, at most 100 errors and 100 warnings.
+  public let diagnostics: [Diagnostic]
+  /// How far the identifiers of items reach, where the document says so.
+  public private(set) var identity: ListIdentity?
+
+  /// Whether the list begins at its end and is kept there, as a chat is.
+  public let sticksToEnd: Bool
+
+  /// The texts of the document and of those that it includes.
+  let source: SourceMap
+  let folder: DocumentFolder
+  /// Where the document and those that it includes are, links resolved.
+  package let paths: [String]
+  let parameters: [ParameterDefinition]
+  /// The names of its templates, and where they are declared.
+  let templates: [(name: String, range: Range<Int>)]
+  let strings: TranslatedStrings
+  let sections: [SectionDefinition]
+  /// The state of the screen.
+  let states: [StateDefinition]
+  /// What happens when something is pressed, by the name that its content has for it.
+  let presses: [String: [EventDefinition]]
+  /// The variables of the process's environment that it reads.
+  let variables: [VariableUse]
+  /// The servers that it asks.
+  let hosts: [HostUse]
+  let titleTemplate: TextTemplate?
+
+  /// Reads and checks a document. It never throws: what is wrong is in ``diagnostics``.
+  ///
+  /// - Parameters:
+  ///   - url: the document's file.
+  ///   - name: what messages call the document; the path as it was given when left out.
+  ///   - registry: the plugins whose elements it may hold.
+  ///   - limits: how much it may ask for.
+  /// - Complexity: O(*n*) for a document of *n* bytes.
+  public init(
+    contentsOf url: URL, name: String? = nil, registry: SectionRegistry = SectionRegistry(),
+    limits: DocumentLimits = DocumentLimits()
+  ) {
+    self.init(
+      CheckedText(
+        contentsOf: url, name: name ?? url.relativePath, registry: .standard, plugins: registry,
+        limits: limits),
+      url: url, limits: limits)
+  }
+
+  /// Reads and checks a document that is in memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: the document as a file would hold it.
+  ///   - name: what messages call the document.
+  ///   - folder: where the files that it names are.
+  ///   - registry: the plugins whose elements it may hold.
+  ///   - limits: how much it may ask for.
+  public init(
+    bytes: [UInt8], name: String, folder: URL, registry: SectionRegistry = SectionRegistry(),
+    limits: DocumentLimits = DocumentLimits()
+  ) {
+    self.init(
+      CheckedText(bytes, name: name, registry: .standard, plugins: registry, limits: limits),
+      url: folder.appendingPathComponent("document.xml"), limits: limits)
+  }
+
+  private init(_ checked: CheckedText, url: URL, limits: DocumentLimits) {
+    folder = DocumentFolder(of: url)
+    let path = url.resolvingSymlinksInPath().path
+    guard let root = checked.root else {
+      paths = [path]
+      source = SourceMap(checked.text)
+      diagnostics = source.diagnostics(checked.findings.findings)
+      (identity, parameters, templates, sections, titleTemplate) = (nil, [], [], [], nil)
+      (states, presses, variables, hosts, sticksToEnd) = ([], [:], [], [], false)
+      strings = TranslatedStrings()
+      return
+    }
+    let documents = IncludedDocuments(
+      checked, root: root, folder: folder, path: path, limits: limits, translations: .translations)
+    paths = documents.paths
+    let compiler = DocumentCompiler(documents, validator: checked.validator, limits: limits)
+    compiler.compile(root: root)
+    source = compiler.documents.source
+    diagnostics = source.diagnostics(compiler.findings.findings)
+    identity = compiler.identity
+    parameters = compiler.parameters
+    templates = compiler.templateNames.compactMap { name in
+      compiler.templates[name].map { (name, $0.range) }
+    }
+    strings = compiler.strings
+    sections = compiler.sections
+    states = compiler.states
+    presses = compiler.presses
+    sticksToEnd = compiler.sticksToEnd
+    variables = compiler.variables
+    hosts = compiler.hosts
+    titleTemplate = compiler.title
+  }
+
+  /// The same document for a list of an identity.
+  package func taking(_ identity: ListIdentity) -> ListingDocument {
+    var document = self
+    document.identity = identity
+    return document
+  }
+
+  /// What messages call the document.
+  var name: String { source.texts[0].name }
+
+  /// Whether there is no error among the diagnostics.
+  public var isValid: Bool { diagnostics.allSatisfy { $0.severity != .error } }
+
+  /// What the screen is called, where the document says so.
+  ///
+  /// - Parameters:
+  ///   - parameters: the values of the document's parameters, as texts.
+  ///   - environment: where the document is shown.
+  public func title(
+    parameters: [String: String] = [:], environment: DocumentEnvironment = .current
+  ) -> String? {
+    let given = ParameterValues(definitions: self.parameters, given: parameters)
+    return try? titleTemplate?.text(values(of: given, environment))
+  }
+
+  /// The values that are the same everywhere.
+  func values(of parameters: ParameterValues, _ environment: DocumentEnvironment) -> BindingValues {
+    var values = BindingValues(parameters: parameters.values, environment: environment)
+    values.strings = strings.values(values)
+    return values
+  }
+}

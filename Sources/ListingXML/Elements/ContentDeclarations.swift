@@ -1,0 +1,295 @@
+import ListingKit
+
+/// An element that shows something.
+protocol ContentDeclaration: ElementDeclaration {
+  /// Returns what the element shows, apart from how it looks.
+  func body(_ e: Reading<Self>) -> ContentTemplate.Body
+}
+
+extension ContentDeclaration {
+  fileprivate func body(
+    of element: DocumentElement, _ scope: BindingScope, _ compiler: DocumentCompiler
+  ) -> ContentTemplate.Body {
+    body(Reading(element: element, parts: self, scope: scope, compiler: compiler))
+  }
+}
+
+extension ElementRegistry {
+  /// The elements that show something.
+  static let contents: [any ContentDeclaration.Type] = [
+    ColumnDeclaration.self, RowDeclaration.self, TextDeclaration.self, DividerDeclaration.self,
+    SpacerDeclaration.self, OverlayDeclaration.self, ImageDeclaration.self, BadgeDeclaration.self,
+    IconDeclaration.self, ProgressDeclaration.self, ButtonDeclaration.self,
+    ToggleDeclaration.self, UseDeclaration.self,
+  ]
+
+  /// The attributes of all elements that show something.
+  package static let contentAttributes = LookParts.rules
+}
+
+extension Children {
+  /// Exactly one element that shows something.
+  static let content = one(ElementRegistry.contents, noun: ElementRule.contentNoun)
+  /// At most one element that shows something.
+  static let optionalContent = optional(ElementRegistry.contents, noun: ElementRule.contentNoun)
+  /// Any number of elements that show something.
+  static let contents = any(ElementRegistry.contents, noun: ElementRule.contentNoun)
+}
+
+// MARK: - Stacks
+
+struct ColumnDeclaration: ContentDeclaration {
+  static let name = "column"
+  static let summary = "Arranges its children in a column."
+  let spacing = LookAttribute.spacing
+  let look = LookParts()
+  let contents = Children.contents
+
+  func body(_ e: Reading<Self>) -> ContentTemplate.Body { .column(e.contents(\.contents)) }
+}
+
+struct RowDeclaration: ContentDeclaration {
+  static let name = "row"
+  static let summary = "Arranges its children in a row."
+  let spacing = LookAttribute.spacing
+  let look = LookParts()
+  let contents = Children.contents
+
+  func body(_ e: Reading<Self>) -> ContentTemplate.Body { .row(e.contents(\.contents)) }
+}
+
+struct OverlayDeclaration: ContentDeclaration {
+  static let name = "overlay"
+  static let summary = "Stacks its children, the last one on top."
+  let look = LookParts()
+  let contents = Children.contents
+
+  func body(_ e: Reading<Self>) -> ContentTemplate.Body {
+    .overlay(e.contents(\.contents, isInOverlay: true))
+  }
+}
+
+extension Reading {
+  /// The contents of children.
+  fileprivate func contents(
+    _ part: KeyPath<Parts, Children>, isInOverlay: Bool = false
+  ) -> [ContentTemplate] {
+    self[dynamicMember: part].map {
+      compiler.content($0, scope, isInOverlay: isInOverlay)
+    }
+  }
+
+  /// The text of the element.
+  var text: TextTemplate? { compiler.text(of: element, scope) }
+}
+
+// MARK: - Texts and images
+
+struct TextDeclaration: ContentDeclaration {
+  static let name = "text"
+  static let summary = "A text."
+  static let text = ElementRule.Text.bindings
+  let lines = LookAttribute.lines
+  let look = LookParts()
+
+  func body(_ e: Reading<Self>) -> ContentTemplate.Body {
+    .text(e.text ?? TextTemplate(parts: []))
+  }
+}
+
+struct ImageDeclaration: ContentDeclaration {
+  static let name = "image"
+  static let summary = "An image."
+  let source = TextAttribute.required(
+    "src", "the location: a file in the document's folder, or a URL")
+  let alternative = TextAttribute.required("alt", "the alternative text")
+  let aspect = LookAttribute.aspect
+  let look = LookParts()
+
+  func body(_ e: Reading<Self>) -> ContentTemplate.Body {
+    var source = e.source ?? TextTemplate(parts: [])
+    // The host alone knows what comes from data, and loads URLs.
+    if let path = source.literal, !path.contains(#/^https?:\/\//#) {
+      let folder = e.compiler.folder(of: e.element)
+      if case .failure(let refusal) = folder.file(path) {
+        e.report(refusal.code, refusal.message, at: e.valueRange(\.source), fix: refusal.fix)
+      }
+      source = TextTemplate(parts: [.literal(folder.path(of: path))])
+    }
+    return .image(source: source, description: e.alternative ?? TextTemplate(parts: []))
+  }
+}
+
+struct BadgeDeclaration: ContentDeclaration {
+  static let name = "badge"
+  static let summary = "A short highlighted text."
+  static let text = ElementRule.Text.bindings
+  let look = LookParts()
+
+  func body(_ e: Reading<Self>) -> ContentTemplate.Body {
+    .badge(e.text ?? TextTemplate(parts: []))
+  }
+}
+
+struct IconDeclaration: ContentDeclaration {
+  static let name = "icon"
+  static let summary = "A symbol."
+  let icon = LookAttribute.icon
+  let look = LookParts()
+
+  func body(_ e: Reading<Self>) -> ContentTemplate.Body { .icon }
+}
+
+struct ProgressDeclaration: ContentDeclaration {
+  static let name = "progress"
+  static let summary = "A progress indicator."
+  let value = TextAttribute("value", "the progress from 0 to 1; indeterminate if omitted")
+  let look = LookParts()
+
+  func body(_ e: Reading<Self>) -> ContentTemplate.Body {
+    let value = e.value
+    if let text = e.written(\.value), value?.hasBindings == false,
+      text.asNumber.map({ !(0...1).contains($0) }) ?? true
+    {
+      e.report(
+        .badValue, "invalid value '\(text)' for 'value'", at: e.valueRange(\.value),
+        fix: Self.fix(of: text))
+    }
+    return .progress(value)
+  }
+
+  private static func fix(of text: String) -> String {
+    guard let percent = text.asNumber, percent >= 2, percent <= 100 else {
+      return "write a number from 0 to 1, or remove it if the progress isn't known"
+    }
+    return "write value=\"\(percent / 100)\": the value is from 0 to 1"
+  }
+}
+
+struct DividerDeclaration: ContentDeclaration {
+  static let name = "divider"
+  static let summary = "A line."
+  let look = LookParts()
+
+  func body(_ e: Reading<Self>) -> ContentTemplate.Body { .divider }
+}
+
+struct SpacerDeclaration: ContentDeclaration {
+  static let name = "spacer"
+  static let summary = "Fills the remaining space."
+  let look = LookParts()
+
+  func body(_ e: Reading<Self>) -> ContentTemplate.Body { .spacer }
+}
+
+// MARK: - Templates
+
+struct UseDeclaration: ContentDeclaration, TemplateUse {
+  static let name = "use"
+  static let summary = "Shows a template with arguments."
+  let template = Attribute.required("template", .name, "the template to use")
+  let look = LookParts()
+  let arguments = Child<WithDeclaration>.any()
+
+  func body(_ e: Reading<Self>) -> ContentTemplate.Body { .choice([e.expansion()]) }
+}
+
+// MARK: - All content
+
+extension DocumentCompiler {
+  /// The content that an element declares; what cannot be read in it is left out, as the document
+  /// is refused then.
+  ///
+  /// - Parameters:
+  ///   - isInOverlay: whether it may be pinned.
+  ///   - settings: what a `use` of it says of its looks, which counts more than what it says itself.
+  func content(
+    _ element: DocumentElement, _ scope: BindingScope, isInOverlay: Bool = false,
+    settings: [AttributeSetting] = []
+  ) -> ContentTemplate {
+    var content = ContentTemplate(body: .divider)
+    guard isWithinLimits(element) else { return content }
+    contentDepth += 1
+    defer {
+      contentDepth -= 1
+      if contentDepth == 0 { reportUnlabeledSwitches(in: content) }
+    }
+    var e = Reading(element: element, parts: look, scope: scope, compiler: self)
+    content.condition = e.when
+    // What isn't always shown may show what not all items have.
+    if content.condition != nil || e.written(\.when) != nil { e.scope = scope.withoutNeeds }
+    content.label = e.label
+    if e.written(\.pin) != nil, !isInOverlay {
+      e.report(
+        .misplacedAttribute, "'pin' of '\(element.name)' has no effect outside of an overlay",
+        at: e.nameRange(\.pin), fix: "put it directly in an overlay")
+    }
+    let isPlugin = element.namespace != ElementRegistry.namespace
+    let all =
+      self.settings(
+        of: element, base: "style", e.scope, rules: isPlugin ? LookParts.rules : nil) + settings
+    if !isPlugin, element.name == UseDeclaration.name {
+      let use = Reading(
+        element: element, parts: UseDeclaration(), scope: e.scope, compiler: self)
+      content.body = .choice([use.expansion(isInOverlay: isInOverlay, settings: all)])
+      return content
+    }
+    content.styling = ContentStyling(all, styles)
+    content.body =
+      isPlugin
+      ? pluginContent(element, e.scope)
+      : declaredContents[element.name]?.body(of: element, e.scope, self) ?? .divider
+    return content
+  }
+
+  /// What a plugin's element shows; that it is missing, where its plugin is.
+  private func pluginContent(
+    _ element: DocumentElement, _ scope: BindingScope
+  ) -> ContentTemplate.Body {
+    guard let plugin = validator.plugins.plugin(forNamespace: element.namespace),
+      let kind = plugin.content(element.name)
+    else {
+      uses.isIncomplete = true
+      let message = "there is no plugin for '\(element.qualifiedName)' of '\(element.namespace)'"
+      return .text(TextTemplate(parts: [.literal("⚠ \(message)")]))
+    }
+    return .plugin(
+      PluginContent(
+        element: kind.element, plugin: plugin.identifier,
+        attributes: kind.attributes.compactMap {
+          attribute($0.name, $0, of: element, scope)
+        },
+        required: kind.attributes.filter(\.isRequired).map(\.name)
+      ) { [templates = plugin.templates] given, environment throws(UnusableValue) in
+        try kind.content(given, environment, templates)
+      })
+  }
+
+  /// Counts an element of content. A template counts wherever it is used: each use has its own
+  /// fields.
+  private func isWithinLimits(_ element: DocumentElement) -> Bool {
+    contentCount += 1
+    if contentCount > limits.elements {
+      addTooMany(at: element)
+      return false
+    }
+    if contentDepth < limits.depth { return true }
+    findings.add(
+      Finding(
+        .tooDeep,
+        "templates are nested so deeply that they create more than \(limits.depth) elements inside "
+          + "each other, the limit 'depth'", at: element.nameRange, fix: "nest fewer templates"))
+    return false
+  }
+
+  /// Tells once that templates make too much.
+  func addTooMany(at element: DocumentElement) {
+    guard !hasTooMany else { return }
+    hasTooMany = true
+    findings.add(
+      Finding(
+        .tooManyElements,
+        "the templates in use create more than \(limits.elements) elements, "
+          + "the limit 'elements'", at: element.nameRange, fix: "use smaller templates"))
+  }
+}

@@ -1,0 +1,153 @@
+/// Reports what works and isn't meant: tables and rules are in the folder Mistakes.
+extension DocumentCompiler {
+  func report(
+    _ mistakes: [Mistake], _ places: ([Range<Int>]) -> [Range<Int>]
+  ) {
+    guard !mistakes.isEmpty else { return }
+    let mistakes = mistakes.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    for (mistake, range) in zip(mistakes, places(mistakes.map(\.range))) {
+      var finding = Finding(mistake.code, mistake.message, at: range, fix: mistake.fix)
+      finding.severity = .warning
+      findings.add(finding)
+    }
+  }
+
+  // MARK: - Content
+
+  /// Reports switches that a screen reader has no text for: neither a label nor a text next to them.
+  func reportUnlabeledSwitches(in content: ContentTemplate) {
+    if !content.hasText {
+      for element in unlabeledSwitches {
+        var finding = Finding(
+          .missingAttribute, "a screen reader has no text for this switch", at: element.nameRange,
+          fix: "add a label=\"…\"")
+        finding.severity = .warning
+        findings.add(finding)
+      }
+    }
+    unlabeledSwitches = []
+  }
+
+  // MARK: - Texts
+
+  /// Reports notations of other languages in a text without bindings.
+  func reportMistakes(
+    inLiteral text: String, _ scope: BindingScope, _ places: ([Range<Int>]) -> [Range<Int>]
+  ) {
+    var mistakes = [ForeignNotations.resource(text)].compactMap { $0 }
+    if let path = ForeignNotations.path(text, roots: BindingScope.bareRoots), scope.knows(path.text)
+    {
+      mistakes.append(ForeignNotations.bare(path))
+    }
+    report(mistakes, places)
+  }
+
+  /// Reports notations of other languages around bindings, and patterns of dates.
+  ///
+  /// - Parameters:
+  ///   - bindings: the bindings as they are written, and what is known of them.
+  func mistakes(
+    in text: String, _ bindings: [(syntax: ExpressionSyntax, typed: BindingScope.Typed)],
+    _ scope: BindingScope
+  ) -> [Mistake] {
+    let scalars = Array(text.unicodeScalars)
+    return bindings.flatMap { binding, typed -> [Mistake] in
+      guard let braces = scalars.braces(around: binding.range) else { return [] }
+      var isNumber = typed.type == .number
+      var pattern: Mistake?
+      if case .formatted(let value, let format) = binding.kind {
+        pattern = self.pattern(of: format)
+        if case .path(let path) = value.kind, let source = try? scope.quiet.source(of: path) {
+          isNumber = source.kind.valueType == .number
+        }
+      }
+      return [
+        ForeignNotations.sign(before: braces, isNumber: isNumber, in: scalars),
+        ForeignNotations.numberedPlaceholder(
+          at: braces, in: scalars, fix: scope.fixOfPlaceholder),
+        pattern,
+      ].compactMap { $0 }
+    }
+  }
+
+  private func pattern(of format: FormatSyntax) -> Mistake? {
+    guard format.name == "date", let argument = format.arguments.first,
+      case .literal(.string(let text)) = argument.kind,
+      let mistake = DatePatternMistakes(text)
+    else { return nil }
+    return Mistake(
+      code: .unknownFormat, message: mistake.reason,
+      fix: mistake.pattern.map { "write '\($0.replacing("'", with: "''"))'" }
+        ?? "write the minutes next to the hours, as in HH:mm, or remove them",
+      range: argument.range)
+  }
+
+  /// Reports mistakes in a text with bindings.
+  func reportMistakes(
+    in text: String, _ bindings: [(syntax: ExpressionSyntax, typed: BindingScope.Typed)],
+    _ scope: BindingScope, _ places: ([Range<Int>]) -> [Range<Int>]
+  ) {
+    report(mistakes(in: text, bindings, scope), places)
+  }
+
+  /// Reports placeholders of `printf` in the text of an element that shows it.
+  func reportDirectives(in element: DocumentElement, _ scope: BindingScope) {
+    // A field of an item is data.
+    guard element.name != "field", let text = element.texts.first(where: \.isWritten) else {
+      return
+    }
+    let raw = raw
+    report(ForeignNotations.directives(in: text.value, fix: scope.fixOfPlaceholder)) {
+      raw.ranges(ofScalars: $0, in: text.range, isAttribute: false)
+    }
+  }
+}
+
+extension BindingScope {
+  /// With what a path begins that stands in a text without braces. Variables and errors aren't among
+  /// them, as any name can follow theirs.
+  fileprivate static let bareRoots: Set = ["it", "before", "param", "section", "state", "strings"]
+
+  /// The same, without noting what is read.
+  fileprivate var quiet: BindingScope {
+    var scope = self
+    (scope.needs, scope.reads) = (nil, nil)
+    return scope
+  }
+
+  /// What to write in place of a placeholder of another language.
+  fileprivate var fixOfPlaceholder: String {
+    if isTranslation {
+      return "write {param.NAME} for a parameter of the document, or show the value next to the "
+        + "string"
+    }
+    let path: String? =
+      if let fields {
+        "it.\(fields.names.first ?? "id")"
+      } else if hasSection {
+        "section.count"
+      } else {
+        (arguments.keys.min() ?? parameters.names.first).map { "param.\($0)" }
+      }
+    return path.map { "write a binding, such as {\($0)}" }
+      ?? "declare a parameter, and write {param.NAME}"
+  }
+
+  /// Whether a path names something here.
+  func knows(_ path: String) -> Bool {
+    var parser = ExpressionParser(Array(path.unicodeScalars))
+    guard let syntax = try? parser.whole(), case .path(let path) = syntax.kind else { return false }
+    if path.root == "param", let name = path.name, arguments[name] != nil { return true }
+    return (try? quiet.source(of: path)) != nil
+  }
+}
+
+extension [Unicode.Scalar] {
+  /// The braces around the expression of a binding, which spaces may separate from it.
+  fileprivate func braces(around range: Range<Int>) -> Range<Int>? {
+    let start = self[..<range.lowerBound].lastIndex { !$0.properties.isWhitespace }
+    let end = self[range.upperBound...].firstIndex { !$0.properties.isWhitespace }
+    guard let start, let end, self[start] == "{", self[end] == "}" else { return nil }
+    return start..<end + 1
+  }
+}

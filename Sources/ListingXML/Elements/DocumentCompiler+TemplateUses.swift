@@ -1,0 +1,49 @@
+extension DocumentCompiler {
+  /// What is wrong in a template only where it is used so says where that is.
+  func noteUse(at range: @autoclosure () -> Range<Int>, since known: Int) {
+    guard findings.findings.count > known else { return }
+    findings.note("the template is used here", at: range(), since: known) {
+      [
+        .unavailableRoot, .unknownField, .unknownState, .wrongType, .misplacedElement,
+        .misplacedAttribute, .tooManyElements, .tooDeep,
+      ].contains($0.code)
+    }
+  }
+
+  /// Whether there is room for the elements that a template makes with those that it uses. That is
+  /// known before they are made: a few templates that each use another one twice make millions.
+  func hasRoom(for name: String, at element: DocumentElement) -> Bool {
+    guard contentCount <= limits.elements else { return false }
+    var chain: Set<String> = []
+    if contentCount + size(of: name, &chain) <= limits.elements { return true }
+    addTooMany(at: element)
+    return false
+  }
+
+  /// How many elements of content a template makes, more than the limit at most.
+  private func size(of name: String, _ chain: inout Set<String>) -> Int {
+    if let size = templateSizes[name] { return size }
+    // What is deeper, or in a ring, is refused when it is read.
+    guard let content = templates[name]?.content, chain.count < limits.depth,
+      chain.insert(name).inserted
+    else { return 0 }
+    var size = 0
+    var next = [content]
+    while let element = next.popLast(), size <= limits.elements {
+      guard declaredContents[element.name] != nil, validator.isValid(element) else {
+        continue
+      }
+      size += 1
+      if element.name == UseDeclaration.name,
+        let used = UseDeclaration().template.value(in: element)
+      {
+        size += self.size(of: used, &chain)
+      } else {
+        next += element.elements
+      }
+    }
+    chain.remove(name)
+    templateSizes[name] = min(size, limits.elements + 1)
+    return size
+  }
+}

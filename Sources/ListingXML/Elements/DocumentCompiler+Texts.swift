@@ -1,0 +1,240 @@
+extension DocumentCompiler {
+  /// The text of an attribute, with bindings; `nil` where it cannot be read.
+  func text(
+    ofAttribute name: String, of element: DocumentElement, _ scope: BindingScope
+  ) -> TextTemplate? {
+    guard let value = element[name] else { return nil }
+    return text(value, scope, places: places(in: name, of: element))
+  }
+
+  /// The text of an element that holds other elements, too; `nil` where it cannot be read.
+  func label(of element: DocumentElement, _ scope: BindingScope) -> TextTemplate? {
+    let texts = element.texts.filter(\.isWritten)
+    reportDirectives(in: element, scope)
+    guard let first = texts.first else { return TextTemplate(parts: []) }
+    if texts.count > 1 {
+      findings.add(
+        Finding(
+          .unexpectedText, "'\(element.name)' can contain one text, but this is another one",
+          at: texts[1].range, fix: "write all of the text before the first element"
+        ).noting("the first one is here", at: first.range))
+    }
+    let raw = raw
+    let template = text(first.value, scope) { scalars in
+      raw.ranges(ofScalars: scalars, in: first.range, isAttribute: false)
+    }
+    return template?.collapsed
+  }
+
+  /// The value in an attribute, for something of a type; `nil` where it cannot be read.
+  func value(
+    ofAttribute name: String, of element: DocumentElement, for kind: FieldKind,
+    _ scope: BindingScope
+  ) -> BoundExpression? {
+    guard let value = element[name], !findings.isFull else { return nil }
+    noteVariables(in: value, of: name, element)
+    do throws(BindingRefusal) {
+      return try scope.value(value, for: kind)
+    } catch {
+      report([error], places(in: name, of: element))
+      return nil
+    }
+  }
+
+  /// The text of an element, with bindings; `nil` where it cannot be read.
+  func text(of element: DocumentElement, _ scope: BindingScope) -> TextTemplate? {
+    reportDirectives(in: element, scope)
+    let template = wholeText(of: element, scope)
+    return element.keepsSpace ? template : template?.collapsed
+  }
+
+  /// The same with its white space as it is written.
+  func wholeText(of element: DocumentElement, _ scope: BindingScope) -> TextTemplate? {
+    let texts = Array(element.texts)
+    guard let first = texts.first, texts.count == 1 else {
+      return texts.isEmpty ? TextTemplate(parts: []) : nil
+    }
+    let raw = raw
+    return text(first.value, scope) { scalars in
+      raw.ranges(ofScalars: scalars, in: first.range, isAttribute: false)
+    }
+  }
+
+  /// The text of an attribute, with what is known of its bindings; `nil` where it cannot be read.
+  func typedText(
+    ofAttribute name: String, of element: DocumentElement, _ scope: BindingScope
+  ) -> TypedText? {
+    guard let value = element[name] else { return nil }
+    return typedText(value, scope, places: places(in: name, of: element))
+  }
+
+  private func text(
+    _ value: String, _ scope: BindingScope, places: ([Range<Int>]) -> [Range<Int>]
+  ) -> TextTemplate? {
+    guard value.hasBraces else {
+      reportMistakes(inLiteral: value, scope, places)
+      return TextTemplate(parts: value.isEmpty ? [] : [.literal(value)])
+    }
+    return typedText(value, scope, places: places)?.template
+  }
+
+  /// - Parameter places: turns ranges of the value's scalars, in ascending order, into bytes.
+  private func typedText(
+    _ value: String, _ scope: BindingScope, places: ([Range<Int>]) -> [Range<Int>]
+  ) -> TypedText? {
+    if findings.isFull { return nil }
+    let parser = BindingParser(value)
+    var refusals = parser.problems.prefix(FindingCollector.limit).map { BindingRefusal($0) }
+    var text = TypedText()
+    var bindings: [(syntax: ExpressionSyntax, typed: BindingScope.Typed)] = []
+    for part in parser.parts where refusals.count < 2 * FindingCollector.limit {
+      switch part {
+      case .literal(let literal): text.parts.append(.literal(literal))
+      case .binding(let binding):
+        do throws(BindingRefusal) {
+          let typed = try scope.typed(binding)
+          text.parts.append(.value(typed))
+          bindings.append((binding, typed))
+        } catch {
+          refusals.append(error)
+        }
+      }
+    }
+    if value.contains("env.") {
+      let bindings = parser.parts.compactMap { part -> ExpressionSyntax? in
+        if case .binding(let syntax) = part { syntax } else { nil }
+      }
+      note(bindings.flatMap(\.variables), places)
+    }
+    if refusals.isEmpty {
+      addShownBindings(in: value, places)
+      reportMistakes(in: value, bindings, scope, places)
+      return text
+    }
+    report(refusals, places)
+    return nil
+  }
+
+  /// Reports `{{it.name}}`, which shows `{it.name}` and no value.
+  private func addShownBindings(
+    in value: String, _ places: ([Range<Int>]) -> [Range<Int>]
+  ) {
+    guard value.contains("{{") else { return }
+    let matches = value.matches(
+      of: #/(\{+)\s*((?:it|param|section|state|strings|before|error)\.[^{}]+?)\s*(\}+)/#
+    ).filter { $0.1.count == 2 && $0.3.count == 2 }
+    let ranges = matches.map { match in
+      let start = value[..<match.range.lowerBound].unicodeScalars.count
+      return start..<start + value[match.range].unicodeScalars.count
+    }
+    for (match, range) in zip(matches, places(ranges)) {
+      var finding = Finding(
+        .bindingSyntax, "'{{' and '}}' are shown as braces: this shows the text '{\(match.2)}'",
+        at: range,
+        fix: "write {\(match.2)} to show its value")
+      finding.severity = .warning
+      findings.add(finding)
+    }
+  }
+
+  /// The text of an attribute in which braces are braces; `nil` where it is left out, or holds what
+  /// is a binding elsewhere, which is reported.
+  func literal(ofAttribute name: String, of element: DocumentElement) -> String? {
+    guard let value = element[name], value.hasBraces, !findings.isFull else { return element[name] }
+    let binding = BindingParser(value).parts.contains { part in
+      guard case .binding(let syntax) = part else { return false }
+      return syntax.paths.contains { BindingScope.allRoots.contains($0.root) }
+    }
+    guard binding else { return value }
+    findings.add(
+      Finding(
+        .bindingNotSupported, "'\(name)' can't contain bindings",
+        at: raw.value(of: name, in: element),
+        fix:
+          "write the value without bindings, and bind it where '\(element["name"] ?? "")' is shown")
+    )
+    return nil
+  }
+
+  /// Notes what variables an expression in an attribute names.
+  private func noteVariables(
+    in value: String, of name: String, _ element: DocumentElement
+  ) {
+    guard value.contains("env.") else { return }
+    var parser = ExpressionParser(Array(value.unicodeScalars))
+    guard let syntax = try? parser.whole() else { return }
+    note(syntax.variables, places(in: name, of: element))
+  }
+
+  /// Turns ranges of an attribute's scalars into bytes. The attribute is looked for where there is
+  /// something to report.
+  func places(
+    in name: String, of element: DocumentElement
+  ) -> ([Range<Int>]) -> [Range<Int>] {
+    let raw = raw
+    return { raw.ranges(ofScalars: $0, in: raw.value(of: name, in: element), isAttribute: true) }
+  }
+
+  func note(
+    _ variables: [(name: String, range: Range<Int>)], _ places: ([Range<Int>]) -> [Range<Int>]
+  ) {
+    for (variable, range) in zip(variables, places(variables.map(\.range))) {
+      self.variables.append(VariableUse(name: variable.name, range: range))
+    }
+  }
+
+  func report(
+    _ refusals: [BindingRefusal], _ places: ([Range<Int>]) -> [Range<Int>]
+  ) {
+    let refusals = refusals.sorted { $0.problem.range.lowerBound < $1.problem.range.lowerBound }
+    for (refusal, range) in zip(refusals, places(refusals.map(\.problem.range))) {
+      let problem = refusal.problem
+      let finding = Finding(problem.code, problem.message, at: range, fix: problem.fix)
+      findings.add(refusal.name.map { finding.suggesting($0, among: refusal.known) } ?? finding)
+    }
+  }
+}
+
+/// A text with bindings, and what is known of them.
+struct TypedText {
+  enum Part {
+    case literal(String)
+    case value(BindingScope.Typed)
+  }
+
+  var parts: [Part] = []
+
+  /// The text.
+  var template: TextTemplate {
+    TextTemplate(
+      parts: parts.map { part in
+        switch part {
+        case .literal(let literal): .literal(literal)
+        case .value(let typed): .value(typed.expression)
+        }
+      })
+  }
+
+  /// The text as one expression: the value of a binding that stands alone, or a text.
+  var typed: BindingScope.Typed {
+    if parts.count == 1, case .value(let typed) = parts[0] { return typed }
+    var joined: [BoundExpression] = []
+    var size = 0
+    for part in parts {
+      switch part {
+      case .literal(let literal): joined.append(.literal(.string(literal)))
+      case .value(let typed):
+        joined.append(typed.expression)
+        size += typed.size
+      }
+    }
+    return BindingScope.Typed(expression: .joined(joined), type: .text, size: max(1, size))
+  }
+}
+
+extension String {
+  /// Whether there may be a binding in it.
+  var hasBraces: Bool {
+    utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
+  }
+}

@@ -1,0 +1,74 @@
+extension DocumentCompiler {
+  /// Reports declarations of the document that nothing in it uses. Those of included documents may be
+  /// for others, and so are all of a document without sections.
+  func checkUses(_ declared: (String) -> [DocumentElement]) {
+    guard !sections.isEmpty, canTellUses else { return }
+    for (kind, usage) in [
+      ("param", "{param.NAME}"), ("state", "{state.NAME}"), ("style", "style=\"NAME\""),
+      ("template", "template=\"NAME\""),
+    ] {
+      for element in declared(kind)
+      where documents.source.file(at: element.tag.lowerBound) == 0 {
+        guard let name = element["name"], !isUsed(kind, name) else { continue }
+        addUnused(element, name, usage: usage.replacing("NAME", with: name))
+      }
+    }
+    for template in declared("template")
+    where documents.source.file(at: template.tag.lowerBound) == 0 {
+      checkParameters(of: template)
+    }
+  }
+
+  /// Reports parameters of a template that nothing in it shows or hands on.
+  private func checkParameters(of template: DocumentElement) {
+    for element in template.elements("param", in: ElementRegistry.namespace) {
+      guard let name = element["name"],
+        !template.elements.contains(where: { $0.mentions("param.\(name)") })
+      else { continue }
+      addUnused(element, name, usage: "{param.\(name)}")
+    }
+  }
+
+  /// Reports the state of a section, and of its items, that nothing in the section uses.
+  func checkStates(of section: DocumentElement) {
+    guard canTellUses else { return }
+    for element in section.elements("state", in: ElementRegistry.namespace) {
+      guard let name = element["name"] else { continue }
+      let level: StateLevel = element["each"] == nil ? .section : .item
+      if uses.states.contains(StateReference(level: level, name: name)) { continue }
+      addUnused(element, name, usage: "{\(level.root).\(name)}")
+    }
+  }
+
+  /// Whether everything was read that may use a declaration.
+  private var canTellUses: Bool {
+    findings.isClean && documents.isWhole && validator.invalid.isEmpty && !uses.isIncomplete
+  }
+
+  private func isUsed(_ kind: String, _ name: String) -> Bool {
+    switch kind {
+    case "param": uses.parameters.contains(name)
+    case "state": uses.states.contains(StateReference(level: .listing, name: name))
+    case "style": uses.styles.contains(name)
+    default: usedTemplates.contains(name) || contentTemplates.contains(name)
+    }
+  }
+
+  private func addUnused(_ element: DocumentElement, _ name: String, usage: String) {
+    let noun = element.name == "param" ? "parameter" : element.name
+    var finding = Finding(
+      .unusedDeclaration, "the \(noun) '\(name)' isn't used",
+      at: raw.value(of: "name", in: element),
+      fix: "remove it, or use it: \(usage)")
+    finding.severity = .warning
+    findings.add(finding)
+  }
+}
+
+extension DocumentElement {
+  /// Whether an attribute or a text of the element, or of one in it, has a path.
+  fileprivate func mentions(_ path: String) -> Bool {
+    attributes.contains { $0.value.contains(path) } || texts.contains { $0.value.contains(path) }
+      || elements.contains { $0.mentions(path) }
+  }
+}

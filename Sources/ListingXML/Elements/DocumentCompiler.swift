@@ -1,0 +1,189 @@
+import ListingKit
+import ListingSources
+
+/// Turns a validated document into definitions: names, bindings, files.
+final class DocumentCompiler {
+  let raw: RawText
+  /// What is valid in all documents.
+  let validator: StructureValidator
+  /// The document and those that it includes.
+  let documents: IncludedDocuments
+  let limits: DocumentLimits
+  var findings: FindingCollector
+
+  private(set) var title: TextTemplate?
+  private(set) var identity: ListIdentity?
+  private(set) var parameters: [ParameterDefinition] = []
+  private(set) var sections: [SectionDefinition] = []
+
+  /// The names of the parameters, as bindings see them.
+  var parameterScope = BindingScope.Fields()
+  /// The translated strings, and their names, as bindings see them.
+  var strings = TranslatedStrings()
+  /// Which declarations are used.
+  let uses = DeclarationUses()
+  var stringNames = BindingScope.Fields()
+  /// The templates, and whether there are others that could not be read.
+  var templates: [String: TemplateDefinition] = [:]
+  var templateNames: [String] = []
+  var hasUnknownTemplates = false
+  var usedTemplates: Set<String> = []
+  /// The content of those that nothing uses.
+  var templateContents: [String: ContentTemplate] = [:]
+  /// Those whose parameters are given when they are shown: by them a plugin shows content.
+  var contentTemplates: Set<String> = []
+  /// The templates that are being read, each used by the one before, and the rings that were found.
+  var templateChain: [String] = []
+  var templateRings: Set<Set<String>> = []
+  /// The styles that were read, those that there are, and whether these are all.
+  var styles = StyleSheet()
+  var declaredStyles: [String: DocumentElement] = [:]
+  var hasUnknownStyles = false
+  private(set) var sticksToEnd = false
+  /// The state of the screen, and what bindings can name of it.
+  var states: [StateDefinition] = []
+  var stateScope = StateScope()
+  /// What happens when something is pressed, by the name that its content has for it.
+  var presses: [String: [EventDefinition]] = [:]
+  /// How many there are at each place.
+  var pressCounts: [String: Int] = [:]
+  /// The section that is read.
+  var sectionIdentifier = ""
+  /// How many buttons and switches were read.
+  var controlCount = 0
+  /// The switches without a label in the content that is read.
+  var unlabeledSwitches: [DocumentElement] = []
+  /// The variables of the process's environment that are read.
+  var variables: [VariableUse] = []
+  /// The servers that are asked.
+  var hosts: [HostUse] = []
+  private var sectionRanges: [String: Range<Int>] = [:]
+  var inlineItemCount = 0
+  var contentCount = 0
+  /// Whether it was told that they are too many.
+  var hasTooMany = false
+  /// How many elements of content templates make, those that were asked for.
+  var templateSizes: [String: Int] = [:]
+  /// The elements of content by name, and the attributes of all of them.
+  let declaredContents = Dictionary(
+    ElementRegistry.contents.map { ($0.name, $0.init()) }
+  ) { first, _ in first }
+  let look = LookParts()
+  /// How many elements of content the one that is read is inside of.
+  var contentDepth = 0
+  /// The columns of files whose header was read, or why it could not be.
+  var headers: [CSVSource: Result<[String], any Error>] = [:]
+
+  init(_ documents: IncludedDocuments, validator: StructureValidator, limits: DocumentLimits) {
+    var validator = validator
+    validator.invalid = documents.invalid
+    self.raw = RawText(bytes: documents.source.bytes)
+    self.validator = validator
+    self.documents = documents
+    self.limits = limits
+    self.findings = documents.findings
+  }
+
+  /// Reads the document.
+  func compile(root: DocumentElement) {
+    let declarations = documents.declarations
+    func declared(_ name: String) -> [DocumentElement] {
+      declarations.filter { $0.name == name && $0.namespace == ElementRegistry.namespace }
+    }
+    if !documents.isWhole { (hasUnknownStyles, hasUnknownTemplates) = (true, true) }
+    for element in declared("param") where !findings.isFull { compileParameter(element) }
+    parameterScope.isOpen =
+      parameterScope.isOpen || !documents.isWhole
+      || !declarations.allSatisfy(validator.isValid)
+    stringNames.isOpen = parameterScope.isOpen
+    compileStrings()
+    compileStyles(declared("style"))
+    compileStates(declared("state"), isWhole: documents.isWhole)
+    for element in declared("template") where !findings.isFull { registerTemplate(element) }
+    let scope = self.scope("the title")
+    let listing = reading(root, ListingDeclaration(), scope)
+    title = listing.title
+    sticksToEnd = listing.sticksToEnd ?? false
+    identity = listing.identity
+    for element in declarations where validator.isValid(element) && !findings.isFull {
+      if element.namespace != ElementRegistry.namespace {
+        compilePlugin(element)
+      } else if element.name == SectionDeclaration.name {
+        compileSection(element)
+      }
+    }
+    // Where templates make too much, most are used by others that were not read.
+    for name in templateNames
+    where (!usedTemplates.contains(name) || contentTemplates.contains(name)) && !hasTooMany {
+      compileUnusedTemplate(name)
+    }
+    checkUses(declared)
+  }
+
+  /// What bindings can name at a place.
+  ///
+  /// - Parameters:
+  ///   - place: what messages call it: "a header".
+  ///   - fields: the fields of the item, where there is one.
+  func scope(
+    _ place: String, fields: BindingScope.Fields? = nil, hasSection: Bool = false
+  ) -> BindingScope {
+    BindingScope(
+      place: place, parameters: parameterScope, strings: stringNames, fields: fields,
+      hasSection: hasSection, uses: uses, formats: validator.plugins.formats)
+  }
+
+  /// An element, to be read through its declaration.
+  func reading<Parts: ElementParts>(
+    _ element: DocumentElement, _ parts: Parts, _ scope: BindingScope
+  ) -> Reading<Parts> {
+    Reading(element: element, parts: parts, scope: scope, compiler: self)
+  }
+
+  /// Where the paths of an element go from.
+  func folder(of element: DocumentElement) -> DocumentFolder {
+    documents.folders[documents.source.file(at: element.tag.lowerBound)]
+  }
+
+  // MARK: - Parameters
+
+  private func compileParameter(_ element: DocumentElement) {
+    let e = reading(element, ParameterParts(), scope("a parameter"))
+    guard let parameter = e.definition else {
+      parameterScope.isOpen = true
+      return
+    }
+    if parameterScope.kinds[parameter.name] != nil,
+      let first = parameters.first(where: { $0.name == parameter.name })
+    {
+      addRepeated(parameter, first: first)
+      return
+    }
+    parameterScope.add(parameter.name, parameter.kind)
+    parameters.append(parameter)
+  }
+
+  func addRepeated(_ parameter: ParameterDefinition, first: ParameterDefinition) {
+    findings.add(
+      Finding(
+        .repeatedName, "there are two parameters '\(parameter.name)'", at: parameter.range,
+        fix: "rename one"
+      ).noting("the first one is here", at: first.range))
+  }
+
+  // MARK: - Sections
+
+  func add(_ section: SectionDefinition) { sections.append(section) }
+
+  /// Reports an identifier that another section has.
+  func checkRepeated(_ identifier: String, at range: Range<Int>) {
+    if let first = sectionRanges[identifier] {
+      findings.add(
+        Finding(
+          .repeatedSection, "there are two sections '\(identifier)'", at: range, fix: "rename one"
+        ).noting("the first one is here", at: first))
+    } else {
+      sectionRanges[identifier] = range
+    }
+  }
+}

@@ -1,0 +1,263 @@
+import ListingKit
+
+/// Something that a document has done on an event.
+protocol ActionDeclaration: ElementDeclaration {
+  func action(_ e: Reading<Self>) -> DocumentAction?
+}
+
+extension ActionDeclaration {
+  fileprivate func action(
+    of element: DocumentElement, _ scope: BindingScope, _ compiler: DocumentCompiler
+  ) -> DocumentAction? {
+    action(Reading(element: element, parts: self, scope: scope, compiler: compiler))
+  }
+}
+
+/// The condition of an event, and its actions.
+struct ActionParts: ElementParts {
+  let test = ExpressionAttribute.condition("test", "the condition under which it happens")
+  let actions = Children.some(Self.declarations, noun: "action")
+
+  static let declarations: [any ActionDeclaration.Type] = [
+    SetDeclaration.self, OpenDeclaration.self, EmitDeclaration.self, RetryDeclaration.self,
+    ReloadDeclaration.self, LoadMoreDeclaration.self,
+  ]
+}
+
+extension Reading<ActionParts> {
+  fileprivate var definition: EventDefinition {
+    let condition = self.test
+    var actions: [DocumentAction] = []
+    for child in self.actions where !compiler.findings.isFull {
+      let declaration = Parts.declarations.first { $0.name == child.name }
+      if let action = declaration?.init().action(of: child, scope, compiler) {
+        actions.append(action)
+      }
+    }
+    return EventDefinition(condition: condition, actions: actions)
+  }
+}
+
+struct OnDeclaration: ElementDeclaration {
+  static let name = "on"
+  static let summary = "The actions on an event of the section or of one of its items."
+  let event = Attribute.required("event", ValueKind<SectionEvent>.choice, "the event")
+  let actions = ActionParts()
+}
+
+struct OnPressDeclaration: ElementDeclaration {
+  static let name = "on"
+  static let parent: String? = "button"
+  static let summary = "The actions when the button is pressed."
+  let actions = ActionParts()
+}
+
+extension [Reading<OnDeclaration>] {
+  /// What happens on the events.
+  var definitions: [SectionEvent: [EventDefinition]] {
+    reduce(into: [:]) { events, e in
+      guard let event = e.event else { return }
+      var actions = e.actions
+      actions.scope.place = "the event '\(event.rawValue)'"
+      if !event.hasItem { actions.scope.fields = nil }
+      events[event, default: []].append(actions.definition)
+    }
+  }
+}
+
+// MARK: - Actions
+
+struct SetDeclaration: ActionDeclaration {
+  static let name = "set"
+  static let summary = "Sets a state."
+  let state = Attribute.required(
+    "state", .identifier, "its name, looked up in the item, then the section, then the screen")
+  let to = ExpressionAttribute.required("to", .expression, "its new value")
+
+  func action(_ e: Reading<Self>) -> DocumentAction? {
+    guard let (reference, kind) = e.nearestState(\.state),
+      let value = e.compiler.value(ofAttribute: to.name, of: e.element, for: kind, e.scope)
+    else { return nil }
+    return .set(reference, to: value)
+  }
+}
+
+struct OpenDeclaration: ActionDeclaration {
+  static let name = "open"
+  static let summary = "Asks the app to open an address."
+  let href = TextAttribute.required("href", "where to")
+
+  func action(_ e: Reading<Self>) -> DocumentAction? {
+    if e.written(\.href)?.allSatisfy(\.isWhitespace) ?? false {
+      e.report(
+        .missingAttribute, "'open' has an empty 'href'", at: e.nameRange(\.href),
+        fix: "write an address: href=\"https://example.org\" or href=\"{it.url}\"")
+    }
+    return e.href.map { .open($0) }
+  }
+}
+
+struct EmitDeclaration: ActionDeclaration {
+  static let name = "emit"
+  static let summary = "Sends an event to the app."
+  let event = Attribute.required("name", .identifier, "the name of the event")
+  let values = Child<EmittedValueDeclaration>.any(unique: "name")
+
+  func action(_ e: Reading<Self>) -> DocumentAction? {
+    var values: [EmittedValue] = []
+    var places: [String: Range<Int>] = [:]
+    for value in e.values where !e.compiler.findings.isFull {
+      guard let name = value.written(\.name), let text = value.value else { continue }
+      let range = value.valueRange(\.name)
+      if let first = places.updateValue(range, forKey: name) {
+        e.compiler.findings.add(
+          Finding(
+            .repeatedName, "'emit' has two values '\(name)'", at: range, fix: "rename one"
+          ).noting("the first one is here", at: first))
+      }
+      values.append(EmittedValue(name: name, value: text))
+    }
+    return .emit(e.written(\.event) ?? "", values)
+  }
+}
+
+struct EmittedValueDeclaration: ElementDeclaration {
+  static let name = "with"
+  static let parent: String? = "emit"
+  static let summary = "A value of the event."
+  let name = Attribute.required("name", .identifier, "the name of the value")
+  let value = TextAttribute.required("value", "what it is")
+}
+
+struct RetryDeclaration: ActionDeclaration {
+  static let name = "retry"
+  static let summary = "Loads again what failed to load."
+
+  func action(_ e: Reading<Self>) -> DocumentAction? {
+    e.compiler.checkPages(for: .retry, at: e.element.nameRange, e.scope)
+    return .retry
+  }
+}
+
+struct ReloadDeclaration: ActionDeclaration {
+  static let name = "reload"
+  static let summary = "Reloads the content of the section."
+
+  func action(_ e: Reading<Self>) -> DocumentAction? { .reload }
+}
+
+struct LoadMoreDeclaration: ActionDeclaration {
+  static let name = "load-more"
+  static let summary = "Loads the next page of the section."
+
+  func action(_ e: Reading<Self>) -> DocumentAction? {
+    e.compiler.checkPages(for: .loadMore, at: e.element.nameRange, e.scope)
+    return .loadMore
+  }
+}
+
+extension DocumentCompiler {
+  /// Reports actions that request pages in a section without any.
+  fileprivate func checkPages(
+    for action: DocumentAction, at range: Range<Int>, _ scope: BindingScope
+  ) {
+    let names = [DocumentAction.retry: RetryDeclaration.name, .loadMore: LoadMoreDeclaration.name]
+    guard scope.hasPages == false, let name = names[action] else { return }
+    findings.add(
+      Finding(
+        .misplacedElement, "'\(name)' needs a 'source'", at: range,
+        fix: "remove it, or take the items from a source"))
+  }
+}
+
+// MARK: - Controls
+
+struct ButtonDeclaration: ContentDeclaration {
+  static let name = "button"
+  static let summary = "A button."
+  static let text = ElementRule.Text.bindings
+  let action = Attribute(
+    "action",
+    .named([
+      (RetryDeclaration.name, DocumentAction.retry), (ReloadDeclaration.name, .reload),
+      (LoadMoreDeclaration.name, .loadMore),
+    ]), "the action, unless 'on' declares actions")
+  let look = LookParts()
+  let handlers = Child<OnPressDeclaration>.any()
+
+  func body(_ e: Reading<Self>) -> ContentTemplate.Body {
+    let (compiler, element) = (e.compiler, e.element)
+    compiler.controlCount += 1
+    let title = compiler.label(of: element, e.scope) ?? TextTemplate(parts: [])
+    var e = e
+    // An action gets the item of the button alone.
+    if e.scope.seesItemBefore {
+      (e.scope.seesItemBefore, e.scope.place) = (false, "the actions of a button")
+    }
+    let handlers = e.handlers
+    let name = e.written(\.action)
+    // What was written otherwise was reported.
+    let rules = compiler.validator.registry[Self.key]?.attributes ?? []
+    let isKnown = element.attributes.allSatisfy { attribute in
+      attribute.prefix != nil || rules.contains { $0.name == attribute.name }
+    }
+    if name == nil, handlers.isEmpty, isKnown,
+      element.elements.allSatisfy(compiler.validator.isValid)
+    {
+      e.report(
+        .missingAttribute, "this button does nothing", at: element.nameRange,
+        fix: "add an action=\"…\", or an <on>")
+    }
+    guard let name else {
+      let definitions = handlers.map(\.actions.definition)
+      return .button(title, action: compiler.press(definitions, e.scope))
+    }
+    let range = e.valueRange(\.action)
+    if let first = handlers.first {
+      e.report(
+        .misplacedElement, "a button can have an action or an 'on', but not both",
+        at: first.element.nameRange, fix: "remove one of them")
+    }
+    let action = e.action
+    if let action { compiler.checkPages(for: action, at: range, e.scope) }
+    compiler.presses[name] = [EventDefinition(actions: action.map { [$0] } ?? [])]
+    return .button(title, action: name)
+  }
+}
+
+struct ToggleDeclaration: ContentDeclaration {
+  static let name = "toggle"
+  static let summary = "A switch."
+  let state = Attribute.required(
+    "state", .identifier,
+    "the state, true or false, that it shows and changes; the nearest one of this name")
+  let look = LookParts()
+
+  func body(_ e: Reading<Self>) -> ContentTemplate.Body {
+    e.compiler.controlCount += 1
+    guard let (reference, kind) = e.nearestState(\.state) else { return .divider }
+    if kind.type != .boolean {
+      e.report(
+        .wrongType, "a switch shows true or false, but the state is \(kind.type.phrase)",
+        at: e.valueRange(\.state), fix: "declare it with type=\"boolean\"")
+    }
+    if e.look.written(\.label) == nil { e.compiler.unlabeledSwitches.append(e.element) }
+    e.scope.reads?.note(reference)
+    let press = EventDefinition(actions: [.flip(reference)])
+    return .toggle(.state(reference, kind), action: e.compiler.press([press], e.scope))
+  }
+}
+
+extension DocumentCompiler {
+  /// The name by which content says what is done when it is pressed.
+  ///
+  /// It says where in its section that is, so that the rest of a document keeps its names in a version
+  /// that has something more to press.
+  fileprivate func press(_ definitions: [EventDefinition], _ scope: BindingScope) -> String {
+    let place = "\(sectionIdentifier)/\(scope.place)"
+    pressCounts[place, default: 0] += 1
+    let name = "\(place)/\(pressCounts[place, default: 0])"
+    presses[name] = definitions
+    return name
+  }
+}

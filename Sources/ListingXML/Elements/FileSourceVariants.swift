@@ -1,0 +1,247 @@
+import Foundation
+import ListingKit
+import ListingSources
+
+struct CSVVariant: SourceVariant {
+  static let kind = SourceKind.csv
+  static let pageAttributes = ["max"]
+  let delimiter = Attribute(
+    "delimiter", .delimiter, "the character between cells", default: "comma")
+
+  func source(_ e: Reading<Self>, _ declared: DeclaredSource) -> DocumentSource? {
+    guard let file = declared.source.file else { return nil }
+    let record = declared.record
+    let source = CSVSource(
+      file: file, key: record.key, fields: record.fields, delimiter: e.delimiter ?? ",",
+      onError: record.onError)
+    if e.checkColumns(of: source, declared.source) {
+      declared.source.checkFirst { _ = try source.readPage(ItemRequest(limit: 1)) }
+    }
+    return .csv(source)
+  }
+}
+
+extension Reading<CSVVariant> {
+  /// Checks that fields and keys are in the header of the file.
+  fileprivate func checkColumns(
+    of source: CSVSource, _ declared: Reading<SourceDeclaration>
+  ) -> Bool {
+    switch compiler.header(of: source) {
+    case .success(let columns):
+      if let other = columns.otherDelimiter(than: source.delimiter) {
+        report(
+          .badField, "the file has one column, '\(columns[0])'",
+          at: written(\.delimiter) == nil
+            ? declared.valueRange(\.href) : valueRange(\.delimiter),
+          fix: "write delimiter=\"\(other)\"")
+        return false
+      }
+      return declared.check(columns, of: "file", source.record)
+    case .failure(let error):
+      declared.reportUnusable(error)
+      return false
+    }
+  }
+}
+
+struct JSONVariant: SourceVariant {
+  static let kind = SourceKind.json
+  static let pageAttributes = ["max"]
+  let path = Attribute(
+    "path", .pointer, "the array of items in a JSON file; by default, the whole file")
+  let format = Attribute("format", .choice(["json", "lines"]), formatSummary)
+
+  func source(_ e: Reading<Self>, _ declared: DeclaredSource) -> DocumentSource? {
+    let path = e.written(\.path) ?? ""
+    guard let file = declared.source.file, JSONPointer(path) != nil else { return nil }
+    let record = declared.record
+    let isLines =
+      e.format.map { $0 == "lines" } ?? (JSONItems(fileExtension: file.pathExtension) == .lines)
+    let source = JSONSource(
+      file: file, items: isLines ? .lines : .array(at: path), key: record.key,
+      fields: record.fields, onError: record.onError)
+    var first: ListItem?
+    declared.source.checkFirst {
+      first = try source.readPage(ItemRequest(limit: 1)).items.first
+    }
+    declared.source.checkDots(in: source.record, first)
+    return .json(source)
+  }
+}
+
+private let formatSummary = "the format of the data, unless the file's name implies it"
+
+struct XMLVariant: SourceVariant {
+  static let kind = SourceKind.xml
+  static let pageAttributes = ["max"]
+  let format = Attribute("format", .choice(["xml", "rss", "atom"]), formatSummary)
+  let select = Attribute("select", .name, "the items of an XML file, as an XPath")
+
+  func check(_ e: Reading<Self>) { e.checkSelect(isPlain: true) }
+
+  func source(_ e: Reading<Self>, _ declared: DeclaredSource) -> DocumentSource? {
+    guard let file = declared.source.file else { return nil }
+    let (record, prefixes) = (declared.record, e.compiler.raw.prefixes(at: e.element))
+    let source: XMLSource
+    if let feed = declared.source.feed {
+      source = XMLSource(
+        file: file, feed: feed, prefixes: prefixes, key: record.key, fields: record.fields,
+        onError: record.onError)
+    } else if let select = e.written(\.select) {
+      source = XMLSource(
+        file: file, select: select, prefixes: prefixes, key: record.key, fields: record.fields,
+        onError: record.onError)
+    } else {
+      return nil
+    }
+    declared.source.checkFirst { try source.readFirstPage(limit: 1) }
+    return .xml(source)
+  }
+}
+
+extension Reading<XMLVariant> {
+  /// Reports XML without `select`, and feeds with it.
+  ///
+  /// - Parameter isPlain: whether the data is XML if no feed is declared.
+  func checkSelect(isPlain: Bool) {
+    let isFeed = written(\.format).flatMap(XMLFeed.init(rawValue:)) != nil
+    if isPlain, !isFeed, written(\.select) == nil {
+      report(
+        .missingAttribute, "an XML source needs 'select'", at: element.nameRange,
+        fix: "add select=\"/list/item\", or format=\"rss\"")
+    } else if isFeed, written(\.select) != nil {
+      report(
+        .misplacedAttribute, "the format already determines the items", at: nameRange(\.select),
+        fix: "remove 'select' or 'format'")
+    }
+  }
+}
+
+// MARK: - Files that can't be used
+
+extension DocumentCompiler {
+  /// The columns of a file, read once for all sections of it.
+  func header(of source: CSVSource) -> Result<[String], any Error> {
+    let plain = CSVSource(file: source.file, key: [], fields: [], delimiter: source.delimiter)
+    let header = headers[plain] ?? Result { try source.columns() }
+    headers[plain] = header
+    return header
+  }
+}
+
+extension Reading<SourceDeclaration> {
+  /// The first item must be there as it is declared: better now than when it is shown.
+  fileprivate func checkFirst(read: () throws -> Void) {
+    do { try read() } catch { reportUnusable(error) }
+  }
+
+  /// Reports optional fields with a path such as `inner.stock` that the first item of JSON lacks.
+  fileprivate func checkDots(in record: RecordDescription, _ item: ListItem?) {
+    guard let item else { return }
+    for field in record.fields
+    where field.isOptional && field.path.contains(".") && !field.path.hasPrefix("/")
+      && item[field.name] == .null
+    {
+      let pointer = JSONPointer.pointer(ofPath: field.path) ?? "/…"
+      var finding = Finding(
+        .badField, "the first item has no member '\(field.path)'",
+        at: place(of: SourceError(.value, "", file: "").about(.path(field.name))),
+        fix: "write path=\"\(pointer)\" for a member inside of another one")
+      finding.severity = .warning
+      compiler.findings.add(finding)
+    }
+  }
+
+  func reportUnusable(_ error: any Error) {
+    let problem = error as? SourceError
+    // It passes, and is no mistake of the document.
+    if problem?.code == .locked { return }
+    if problem?.code == .badQuery || problem?.code == .timeLimit, let problem {
+      return reportQuery(problem.message)
+    }
+    let place = problem?.line.map { "line \($0): " } ?? ""
+    let code: DiagnosticCode =
+      switch problem?.code {
+      case .value, .badDescription, .emptyKey: .badField
+      default: .unusableFile
+      }
+    report(
+      code, "the file can't be used: \(place)\(problem?.reason ?? "\(error)")",
+      at: self.place(of: problem), fix: problem?.fix?.withoutPeriod)
+  }
+
+  /// The part of the source that an error is about.
+  private func place(of error: SourceError?) -> Range<Int> {
+    func attribute(
+      of name: String, _ parts: PartialKeyPath<FieldDeclaration>...
+    ) -> Range<Int>? {
+      let fields = children(of: FieldDeclaration.self).map {
+        compiler.reading($0, FieldDeclaration(), scope)
+      }
+      guard let field = fields.first(where: { $0.written(\.name) == name }) else { return nil }
+      let names = parts.compactMap { (field.parts[keyPath: $0] as? any AttributePart)?.name }
+      return names.first { field.element[$0] != nil }.map {
+        compiler.raw.value(of: $0, in: field.element)
+      }
+    }
+    let href = valueRange(\.href)
+    let select = compiler.reading(element, XMLVariant(), scope)
+    let json = compiler.reading(element, JSONVariant(), scope)
+    switch error?.subject {
+    case .path(let field):
+      return attribute(of: field, \.path, \.name)
+        ?? (self.key?.contains(field) ?? false ? valueRange(\.key) : href)
+    case .type(let field): return attribute(of: field, \.type, \.path, \.name) ?? href
+    case .format(let field): return attribute(of: field, \.date.format) ?? href
+    case .select where select.written(\.select) != nil: return select.valueRange(\.select)
+    default: break
+    }
+    switch error?.code {
+    case .emptyKey: return valueRange(\.key)
+    case .noItems where json.written(\.path) != nil: return json.valueRange(\.path)
+    default: return href
+    }
+  }
+
+  /// Checks that fields and keys are among some columns, once each.
+  func check(_ columns: [String], of noun: String, _ record: RecordDescription) -> Bool {
+    var areAllThere = true
+    func check(_ name: String, at range: Range<Int>) {
+      let count = columns.count { $0 == name }
+      if count == 1 { return }
+      areAllThere = false
+      let message =
+        count == 0
+        ? "the \(noun) has no column '\(name)'" : "the \(noun) has \(count) columns '\(name)'"
+      compiler.findings.add(
+        Finding(.badField, message, at: range).suggesting(name, among: columns))
+    }
+    for field in self.fields {
+      if let path = field.written(\.path) {
+        check(path, at: field.valueRange(\.path))
+      } else if let name = field.written(\.name) {
+        check(name, at: field.valueRange(\.name))
+      }
+    }
+    for name in record.key where !record.fields.contains(where: { $0.name == name }) {
+      check(name, at: valueRange(\.key))
+    }
+    return areAllThere
+  }
+}
+
+extension [String] {
+  /// The delimiter that the columns of a header probably have between them, as documents write it, if
+  /// the header was read as one column.
+  fileprivate func otherDelimiter(than delimiter: Character) -> String? {
+    guard count == 1 else { return nil }
+    let names: KeyValuePairs<Character, String> = [
+      ";": "semicolon", "\t": "tab", "|": "pipe", ",": "comma",
+    ]
+    return names.first { $0.key != delimiter && self[0].contains($0.key) }?.value
+  }
+}
+
+extension String {
+  var withoutPeriod: String { hasSuffix(".") ? String(dropLast()) : self }
+}

@@ -1,0 +1,205 @@
+import ListingSources
+
+struct ItemsDeclaration: ElementDeclaration {
+  static let name = "items"
+  static let summary = "Items declared in the document."
+  let items = Child<ItemDeclaration>.any(unique: "id")
+}
+
+struct ItemDeclaration: ElementDeclaration {
+  static let name = "item"
+  static let summary = "An item. Other attributes are its fields."
+  let id = Attribute.required("id", .name, "its identifier in the section")
+  let when = ExpressionAttribute.when
+  let fields = Child<ItemFieldDeclaration>.any(unique: "name")
+  let others = OtherAttributes()
+}
+
+extension DocumentCompiler {
+  /// The items of a section that are written in the document, and the fields that they have.
+  func inlineItems(
+    _ element: DocumentElement, section: String, _ fields: inout BindingScope.Fields,
+    states: StateScope, _ reads: StateReads
+  ) -> InlineItems {
+    var itemScope = self.scope("the declaration of an item").noting(reads)
+    itemScope.states = states
+    var textScope = itemScope
+    textScope.isInlineItem = true
+    var items = InlineItems()
+    var identifiers = InlineIdentifiers(element.tree)
+    var plain = validator.plain.map { PlainItems(element.tree, structure: $0) }
+    var conditions: [(item: Int, Reading<ItemDeclaration>)] = []
+    let declaration = ItemDeclaration()
+    for element in element.elements where !findings.isFull {
+      guard validator.isValid(element) else {
+        fields.isOpen = true
+        continue
+      }
+      inlineItemCount += 1
+      if inlineItemCount > limits.inlineItems {
+        findings.add(
+          Finding(
+            .tooManyItems,
+            "more than \(limits.inlineItems) items in the document, the limit 'inline items'",
+            at: element.nameRange, fix: "move the items to a data file and name it in a <source>"))
+        break
+      }
+      if let first = identifiers.add(element) {
+        addRepeated(element, first: first, section: section)
+      }
+      if plain?.contains(element) == true {
+        items.append(element)
+        continue
+      }
+      let e = reading(element, declaration, textScope)
+      var item = InlineItems.Item(identifier: e.written(\.id) ?? "")
+      e.readFields(into: &item, &fields)
+      plain?.add(fields)
+      let isConditional = e.written(\.when) != nil
+      if isConditional { conditions.append((items.count, e)) }
+      items.append(element, isConditional || item.values.contains(where: \.isTemplate) ? item : nil)
+    }
+    // A condition may name any field of the section's items.
+    itemScope.fields = fields
+    for (item, var e) in conditions {
+      e.scope = itemScope
+      items.setCondition(e.when, at: item)
+    }
+    return items
+  }
+
+  /// Reports fields that a cell shows of each item, and that an item of the document lacks.
+  func checkFields(_ names: [String], of e: Reading<ItemsParts>) {
+    guard let items = e.items.first, items.name == ItemsDeclaration.name else { return }
+    for name in names where name != ItemDeclaration().id.name {
+      let lacking = items.elements.prefix(Self.mostCheckedItems).filter { item in
+        validator.isValid(item) && item[name] == nil
+          && !item.elements.contains { ItemFieldDeclaration().name.value(in: $0) == name }
+      }
+      guard let first = lacking.first.map({ reading($0, ItemDeclaration(), e.scope) }) else {
+        continue
+      }
+      let others =
+        lacking.count > 1
+        ? " (\(lacking.count - 1) more lack\(lacking.count == 2 ? "s" : "") it)" : ""
+      var finding = Finding(
+        .badField,
+        "the item '\(first.id ?? "")' has no field '\(name)', which its cell shows\(others)",
+        at: first.valueRange(\.id),
+        fix: "add \(name)=\"…\", or write {it.\(name) ?? ''} in the cell")
+      finding.severity = .warning
+      findings.add(finding)
+    }
+  }
+
+  /// The number of items whose fields are compared with those that a cell shows.
+  private static let mostCheckedItems = 1_000
+
+  private func addRepeated(_ element: DocumentElement, first: DocumentElement, section: String) {
+    let (e, first) = (
+      reading(element, ItemDeclaration(), scope("an item")),
+      reading(first, ItemDeclaration(), scope("an item"))
+    )
+    findings.add(
+      Finding(
+        .repeatedItem, "there are two items '\(e.id ?? "")' in section '\(section)'",
+        at: e.valueRange(\.id), fix: "rename one"
+      ).noting("the first one is here", at: first.valueRange(\.id)))
+  }
+}
+
+extension Reading<ItemDeclaration> {
+  fileprivate func readFields(
+    into item: inout InlineItems.Item, _ fields: inout BindingScope.Fields
+  ) {
+    let own = [parts.id.name, parts.when.name]
+    for attribute in element.attributes
+    where attribute.prefix == nil && !own.contains(attribute.name) {
+      let name = attribute.name
+      if fields.kinds[name] == nil {
+        fields.add(name, FieldKind())
+        fields.attributes.insert(name)
+      }
+      guard let text = compiler.text(ofAttribute: name, of: element, scope) else { continue }
+      let range = text.hasBindings ? compiler.raw.value(of: name, in: element) : 0..<0
+      guard let value = value(text, FieldKind(), at: range) else { continue }
+      item.names.append(name)
+      item.values.append(value)
+    }
+    var names = Set(item.names)
+    var places: [String: Range<Int>] = [:]
+    for field in self.fields where !compiler.findings.isFull {
+      guard let name = field.name else {
+        fields.isOpen = true
+        continue
+      }
+      let kind = FieldKind(inline: field.element)
+      let range = { field.valueRange(\.name) }
+      guard names.insert(name).inserted else {
+        compiler.findings.add(
+          Finding(
+            .repeatedName, "the item has two fields '\(name)'", at: range(), fix: "rename one"
+          ).noting(
+            "the first one is here", at: places[name] ?? compiler.raw.name(of: name, in: element)))
+        continue
+      }
+      places[name] = range()
+      if let known = fields.kinds[name] { field.check(kind, like: known, name) }
+      fields.add(name, fields.kinds[name] ?? kind)
+      field.date.checkFormat(kind.type)
+      // An invalid format was reported.
+      if field.date.written(\.format) != nil, kind.pattern == nil { continue }
+      guard let text = field.text, let value = value(text, kind, at: field.element.nameRange)
+      else { continue }
+      item.names.append(name)
+      item.values.append(value)
+    }
+  }
+
+  /// A value of an inline item; `nil` where it is none of its type.
+  private func value(
+    _ text: TextTemplate, _ kind: FieldKind, at range: Range<Int>
+  ) -> InlineItems.Value? {
+    if text.hasBindings { return .template(text, kind, range: range) }
+    let text = (try? text.text(BindingValues())) ?? ""
+    if let value = kind.value(of: text) { return .constant(value) }
+    let field = RecordField("", type: kind.type, format: kind.pattern == nil ? nil : "")
+    report(
+      .badField, "'\(text)' is not \(kind.type.phrase)", at: range,
+      fix: text.isEmpty ? "write a value" : field.fix(of: text).withoutPeriod)
+    return nil
+  }
+}
+
+extension Reading<ItemFieldDeclaration> {
+  /// Reports a field that is of another type, or in another time zone, in an earlier item.
+  fileprivate func check(_ kind: FieldKind, like known: FieldKind, _ name: String) {
+    if known.type != kind.type {
+      report(
+        .badField,
+        "the field '\(name)' is of type \(known.type.rawValue) in another item of the section",
+        at: valueRange(\.name), fix: "give it one type")
+    } else if self.date.written(\.zone) != nil, known.timeZone != kind.timeZone {
+      report(
+        .badField,
+        "the field '\(name)' is in the time zone \(known.timeZone.identifier) in another item of "
+          + "the section, and in \(kind.timeZone.identifier) here",
+        at: valueRange(\.name), fix: "give it one zone in all items; convert the others")
+    }
+  }
+}
+
+extension Reading<DateParts> {
+  /// Reports the format of a field that isn't a date.
+  func checkFormat(_ type: FieldType) {
+    guard written(\.format) != nil, !type.isDate else { return }
+    report(
+      .misplacedAttribute, "'format' has no effect for type '\(type.rawValue)'",
+      at: nameRange(\.format), fix: "remove it: only date and datetime have a format")
+  }
+}
+
+extension InlineItems.Value {
+  /// Whether it depends on the parameters.
+  fileprivate var isTemplate: Bool { if case .template = self { true } else { false } }
+}

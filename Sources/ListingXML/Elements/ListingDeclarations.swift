@@ -1,0 +1,97 @@
+import ListingKit
+import ListingSources
+
+struct ListingDeclaration: ElementDeclaration {
+  static let name = "listing"
+  static let summary = "The sections of a screen."
+  let version = Attribute.required("version", .literal, "the version of the format, 1.0")
+  let title = TextAttribute("title", "the title of the screen")
+  let identity = Attribute(
+    "identity", .named([("section", ListIdentity.section), ("list", .list)]),
+    "where identifiers of items are unique", default: "section")
+  let sticksToEnd = Attribute(
+    "anchor", .named([("start", false), ("end", true)]),
+    "the edge where the list starts and stays while items are inserted", default: "start")
+  let requires = Attribute(
+    "requires", .plugins, "the plugins that it needs, each with a minimum version if needed")
+  let declarations = Children.any(
+    [
+      SectionDeclaration.self, ParameterDeclaration.self, TemplateDeclaration.self,
+      IncludeDeclaration.self, StringsDeclaration.self, StyleDeclaration.self,
+      StateDeclaration.self,
+    ], noun: "section",
+    unique: [("section", "id"), ("param", "name"), ("template", "name"), ("style", "name")])
+  let plugins = PluginSections()
+}
+
+struct StringsDeclaration: ElementDeclaration {
+  static let name = "strings"
+  static let summary = "Translated strings: {strings.key}."
+  let href = Attribute.required(
+    "href", .name, "the file, relative to the document that names it")
+  let table = Attribute("table", .identifier, "the prefix of the keys: {strings.table.key}")
+}
+
+struct IncludeDeclaration: ElementDeclaration {
+  static let name = "include"
+  static let summary = "Inserts the declarations of another document."
+  let href = Attribute.required("href", .name, "the document, relative to the including one")
+  let only = Attribute(
+    "only", .choices(DeclarationKind.names),
+    "which declarations to insert besides parameters; by default, all")
+}
+
+// MARK: - Parameters
+
+struct ParameterParts: ElementParts {
+  let name = Attribute.required("name", .identifier, "its name in bindings")
+  let type = Attribute(
+    "type", ValueKind<FieldType>.choice, "the type of its value", default: "string")
+  let usual = Attribute("default", .literal, "its default value")
+  let isRequired = Attribute(
+    "required", .boolean, "whether a value is required", default: "false")
+}
+
+struct ParameterDeclaration: ElementDeclaration {
+  static let name = "param"
+  static let summary = "A typed input of the document."
+  let parameter = ParameterParts()
+}
+
+struct TemplateParameterDeclaration: ElementDeclaration {
+  static let name = "param"
+  static let parent: String? = "template"
+  static let summary = "A parameter of a template: {param.name}."
+  let parameter = ParameterParts()
+}
+
+extension Reading<ParameterParts> {
+  /// The parameter; `nil` if it has no name.
+  var definition: ParameterDefinition? {
+    guard let name = self.name else { return nil }
+    let type = read(\.type, default: .string)
+    var parameter = ParameterDefinition(
+      name: name, kind: FieldKind(type: type ?? .string, isOptional: true), usual: .null,
+      isRequired: self.isRequired ?? false, range: valueRange(\.name))
+    // The type was reported.
+    guard let type else {
+      parameter.kind = .open
+      return parameter
+    }
+    if parameter.isRequired, written(\.usual) != nil {
+      report(
+        .misplacedAttribute, "the parameter '\(name)' has a default, so that it's never required",
+        at: nameRange(\.isRequired), fix: "remove one of them")
+    }
+    if let text = literal(\.usual) {
+      if let value = type.value(of: text) {
+        parameter.usual = value
+      } else {
+        report(
+          .parameterValue, "the default '\(text)' of parameter '\(name)' is not \(type.phrase)",
+          at: valueRange(\.usual), fix: type.fix(of: text, in: "default"))
+      }
+    }
+    return parameter
+  }
+}

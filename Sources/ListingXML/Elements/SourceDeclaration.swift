@@ -1,0 +1,278 @@
+import Foundation
+import ListingKit
+import ListingSources
+
+struct SourceDeclaration: ElementDeclaration {
+  static let name = "source"
+  static let summary = "The source of the items."
+  let kind = Attribute.required(
+    "kind", .sourceKind, "the kind of source; a plugin's kind has the prefix of its namespace")
+  let href = TextAttribute.required(
+    "href", "a file in the document's folder, without bindings, or a server's address"
+  ).unlessOfPlugin
+  let key = Attribute.required("key", .names, "the fields that identify an item").unlessOfPlugin
+  let fields = Child<FieldDeclaration>.any(unique: "name")
+  let variants = SourceVariants()
+  let onError = Attribute(
+    "on-error", ValueKind<ItemErrorPolicy>.choice,
+    "how to handle an item without a key or with an invalid value: fail, or skip it with a "
+      + "warning; by default, feeds skip it and other sources fail")
+}
+
+struct FieldDeclaration: ElementDeclaration {
+  static let name = "field"
+  static let parent: String? = "source"
+  static let summary = "A field that a source provides for each item."
+  let name = Attribute.required("name", .identifier, "its name in bindings")
+  let path = Attribute("path", .literal, "its location in the source; by default, its name")
+  let type = Attribute(
+    "type", ValueKind<FieldType>.choice, "the type of its value", default: "string")
+  let isOptional = Attribute(
+    "optional", .boolean, "whether it may be missing", default: "false")
+  let date = DateParts()
+}
+
+// MARK: - Kinds
+
+/// A kind of source. It declares the attributes and children that are its own.
+protocol SourceVariant: ElementParts {
+  static var kind: SourceKind { get }
+  /// The attributes of `page` that have an effect only in some kinds, and do in this one.
+  static var pageAttributes: [String] { get }
+  /// The values of `mode` of `page`.
+  static var modes: [String] { get }
+  /// Returns the source; `nil` if it can't be read, which is reported.
+  func source(_ e: Reading<Self>, _ declared: DeclaredSource) -> DocumentSource?
+  /// Reports attributes and children that exclude or need each other.
+  func check(_ e: Reading<Self>)
+}
+
+extension SourceVariant {
+  static var modes: [String] { [] }
+  func check(_ e: Reading<Self>) {}
+
+  static var rule: ElementRule {
+    var rule = ElementRule(name: kind.rawValue, summary: "")
+    Self().add(to: &rule)
+    return rule
+  }
+
+  fileprivate static func check(_ e: Reading<SourceDeclaration>) {
+    let parts = Self()
+    parts.check(e.compiler.reading(e.element, parts, e.scope))
+  }
+
+  fileprivate static func source(_ declared: DeclaredSource) -> DocumentSource? {
+    let (e, parts) = (declared.source, Self())
+    return parts.source(e.compiler.reading(e.element, parts, e.scope), declared)
+  }
+}
+
+/// A source with what all kinds have.
+struct DeclaredSource {
+  var source: Reading<SourceDeclaration>
+  var page: Reading<PageDeclaration>?
+  var record: RecordDescription
+}
+
+/// The attributes and children that only some kinds of sources have.
+struct SourceVariants: ElementPart {
+  static let all: [any SourceVariant.Type] = [
+    CSVVariant.self, JSONVariant.self, XMLVariant.self, SQLiteVariant.self, HTTPVariant.self,
+  ]
+
+  /// The values of `mode` of `page` in any kind.
+  static let modes = all.flatMap { $0.modes }.reduce(into: [String]()) { modes, mode in
+    if !modes.contains(mode) { modes.append(mode) }
+  }
+
+  fileprivate static let rules = all.map { $0.rule }
+
+  func add(to rule: inout ElementRule) {
+    rule.takesPluginKinds = true
+    for variant in Self.rules {
+      for attribute in variant.attributes {
+        guard let index = rule.attributes.firstIndex(where: { $0.name == attribute.name }) else {
+          rule.attributes.append(attribute)
+          continue
+        }
+        let type = rule.attributes[index].type
+        if !type.choices.isEmpty { rule.attributes[index].type = type.joined(attribute.type) }
+      }
+      rule.groups += variant.groups.filter { new in
+        !rule.groups.contains { $0.rules == new.rules }
+      }
+    }
+  }
+
+  /// The names of attributes and children, each with the kinds that have it.
+  fileprivate static func kinds(_ names: (ElementRule) -> [String]) -> [(
+    name: String, kinds: [String]
+  )] {
+    var found: [(name: String, kinds: [String])] = []
+    for rule in rules {
+      for name in names(rule) {
+        if let index = found.firstIndex(where: { $0.name == name }) {
+          found[index].kinds.append(rule.name)
+        } else {
+          found.append((name, [rule.name]))
+        }
+      }
+    }
+    return found
+  }
+
+  static let attributes = kinds { $0.attributes.map(\.name) }
+  static let children = kinds { rule in
+    rule.childRules.map { String($0.prefix { $0 != "@" }) }
+  }
+  static let pageAttributes = ["order", "mode", "max"].map { name in
+    (name: name, kinds: all.filter { $0.pageAttributes.contains(name) }.map { $0.kind.rawValue })
+  }
+}
+
+extension Reading<SourceDeclaration> {
+  /// What the source gives, and which fields its items have.
+  func items(
+    page: Reading<PageDeclaration>?, _ fields: inout BindingScope.Fields
+  ) -> PagedItems? {
+    var record = RecordDescription(key: self.key ?? [], fields: recordFields(&fields))
+    let pluginKind = compiler.validator.pluginSource(of: element, compiler.raw)
+    if pluginKind == nil {
+      if let feed {
+        record.fields = feed.fields(with: record.fields)
+        record.onError = .skip
+      }
+      if let policy = self.onError { record.onError = policy }
+    }
+    for field in record.fields { fields.add(field.name, FieldKind(field)) }
+    for name in record.key where fields.kinds[name] == nil { fields.add(name, FieldKind()) }
+    if let pluginKind {
+      return pluginItems(page: page, of: pluginKind, record, &fields)
+    }
+    guard let variant = variant else {
+      fields.isOpen = true
+      return nil
+    }
+    check(variant, page: page)
+    guard written(\.href) != nil, !record.key.isEmpty,
+      let source = variant.source(DeclaredSource(source: self, page: page, record: record))
+    else { return nil }
+    if case .csv(let table) = source {
+      fields.undeclared = Set((try? compiler.header(of: table).get()) ?? [])
+    }
+    return PagedItems(
+      source: source, page: page.map { compiler.bound($0.element, PageDeclaration.key) })
+  }
+
+  private var variant: (any SourceVariant.Type)? {
+    let kind = self.kind.flatMap(SourceKind.init)
+    return SourceVariants.all.first { $0.kind == kind }
+  }
+
+  /// The feed that the source is declared to be.
+  var feed: XMLFeed? {
+    guard let kind = variant?.kind, [.xml, .http].contains(kind) else { return nil }
+    return compiler.reading(element, XMLVariant(), scope).written(\.format)
+      .flatMap(XMLFeed.init(rawValue:))
+  }
+
+  /// The file of the source; `nil` if there is none that can be read, which is reported.
+  var file: URL? {
+    guard let href = written(\.href) else { return nil }
+    if href.hasBraces {
+      report(
+        .bindingNotSupported, "the name of a file can't contain bindings", at: valueRange(\.href),
+        fix: "write the name without bindings")
+      return nil
+    }
+    switch compiler.folder(of: element).file(href) {
+    case .success(let file): return file
+    case .failure(let refusal):
+      report(refusal.code, refusal.message, at: valueRange(\.href), fix: refusal.fix)
+      return nil
+    }
+  }
+
+  private func recordFields(_ fields: inout BindingScope.Fields) -> [RecordField] {
+    var record: [RecordField] = []
+    var places: [String: Range<Int>] = [:]
+    // Others could be fields that weren't understood.
+    let others = element.elements.filter { !compiler.validator.isValid($0) || $0.name != "field" }
+    fields.isOpen = fields.isOpen || !others.isEmpty
+    for field in self.fields {
+      guard let name = field.name else {
+        fields.isOpen = true
+        continue
+      }
+      let range = field.valueRange(\.name)
+      if let first = places[name] {
+        compiler.findings.add(
+          Finding(.repeatedName, "there are two fields '\(name)'", at: range, fix: "rename one")
+            .noting("the first one is here", at: first))
+        continue
+      }
+      places[name] = range
+      let type = field.type ?? .string
+      field.date.checkFormat(type)
+      record.append(
+        RecordField(
+          name, path: field.written(\.path), type: type, isOptional: field.isOptional ?? false,
+          format: type.isDate ? field.date.written(\.format) : nil,
+          timeZone: field.date.zone ?? .gmt))
+    }
+    return record
+  }
+
+  // MARK: - What a kind doesn't have
+
+  /// Reports what has no effect in a kind of source, and what the kind lacks.
+  private func check(_ variant: any SourceVariant.Type, page: Reading<PageDeclaration>?) {
+    let kind = variant.kind.rawValue
+    for (name, kinds) in SourceVariants.attributes
+    where element[name] != nil && !kinds.contains(kind) {
+      reportUseless(.misplacedAttribute, name, kinds, at: compiler.raw.name(of: name, in: element))
+    }
+    for (name, kinds) in SourceVariants.children where !kinds.contains(kind) {
+      for child in element.elements(name) {
+        reportUseless(.misplacedElement, name, kinds, at: child.nameRange)
+      }
+    }
+    for attribute in variant.rule.attributes {
+      checkChoice(attribute.name, attribute.type.choices, of: element)
+    }
+    variant.check(self)
+    guard let page else { return }
+    for (name, kinds) in SourceVariants.pageAttributes
+    where page.element[name] != nil && !kinds.contains(kind) {
+      reportUseless(
+        .misplacedAttribute, name, kinds, at: compiler.raw.name(of: name, in: page.element))
+    }
+    checkChoice(page.parts.mode.name, variant.modes, of: page.element)
+  }
+
+  private func reportUseless(
+    _ code: DiagnosticCode, _ name: String, _ kinds: [String], at range: Range<Int>
+  ) {
+    report(
+      code, "'\(name)' has no effect in a source of kind '\(written(\.kind) ?? "")'", at: range,
+      fix: "remove it; it is for \(kinds.joined(separator: " and "))")
+  }
+
+  /// Reports a value that another kind has.
+  private func checkChoice(_ name: String, _ choices: [String], of element: DocumentElement) {
+    guard let value = element[name], !choices.isEmpty, !choices.contains(value) else { return }
+    report(
+      .misplacedAttribute,
+      "invalid \(name) '\(value)' for a source of kind '\(written(\.kind) ?? "")'",
+      at: compiler.raw.value(of: name, in: element),
+      fix: "write one of \(choices.joined(separator: ", "))")
+  }
+}
+
+extension FieldKind {
+  /// What bindings know of a source's field.
+  init(_ field: RecordField) {
+    self.init(type: field.type, isOptional: field.isOptional, timeZone: field.timeZone)
+  }
+}

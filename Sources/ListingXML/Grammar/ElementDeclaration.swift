@@ -1,0 +1,63 @@
+/// A part of an element's declaration: an attribute, children, or several of these.
+package protocol ElementPart: Sendable {
+  /// Adds the part to the rule of its element.
+  func add(to rule: inout ElementRule)
+}
+
+/// Parts that several declarations share. They are the stored properties of a structure, in order.
+package protocol ElementParts: ElementPart {
+  init()
+}
+
+extension ElementParts {
+  package func add(to rule: inout ElementRule) {
+    for property in Mirror(reflecting: self).children {
+      (property.value as? any ElementPart)?.add(to: &rule)
+    }
+  }
+}
+
+/// An element of a format: its name, its attributes and its children.
+///
+/// It is the only statement of the element. Validation, schemas, the reference, suggestions, the
+/// formatter and the data of editors derive from its ``rule``, and what reads the element gets
+/// attributes and children by the properties that declare them.
+package protocol ElementDeclaration: ElementParts {
+  /// The local name.
+  static var name: String { get }
+  /// The parent in which the declaration applies, if the name means something else elsewhere.
+  static var parent: String? { get }
+  /// What the element means, in a sentence.
+  static var summary: String { get }
+  /// The text that the element may contain.
+  static var text: ElementRule.Text { get }
+}
+
+extension ElementDeclaration {
+  package static var parent: String? { nil }
+  package static var text: ElementRule.Text { .none }
+
+  /// The key of the rule in ``ElementRegistry/rules``.
+  package static var key: String { parent.map { "\(name)@\($0)" } ?? name }
+
+  /// What validation, schemas and the reference know of the element.
+  package static var rule: ElementRule {
+    var rule = ElementRule(name: name, summary: summary, text: text)
+    Self().add(to: &rule)
+    return rule
+  }
+}
+
+extension ElementRegistry {
+  /// Creates the registry of a format from its declarations.
+  ///
+  /// - Parameters:
+  ///   - kind: what a document of the format is called, and how it begins.
+  ///   - declarations: the elements, in the order in which they are explained.
+  ///   - hasBindings: whether values may be bound.
+  package init(
+    _ kind: DocumentKind, _ declarations: [any ElementDeclaration.Type], hasBindings: Bool = false
+  ) {
+    self.init(kind, declarations.map { ($0.key, $0.rule) }, hasBindings: hasBindings)
+  }
+}

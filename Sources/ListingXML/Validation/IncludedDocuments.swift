@@ -1,0 +1,230 @@
+import Foundation
+
+/// A document and all that it includes, as one: what they declare, in order.
+struct IncludedDocuments {
+  /// A document that was read.
+  private struct File {
+    var number: Int
+    var root: DocumentElement?
+    /// What of it is there already.
+    var taken: Set<DeclarationKind> = []
+    /// The last include that takes only some of it.
+    var partialInclude: DocumentElement?
+  }
+
+  /// The texts of all documents.
+  private(set) var source: SourceMap
+  /// The tables of strings: what declares each, and its file's element.
+  private(set) var tables: [(element: DocumentElement, root: DocumentElement)] = []
+  /// What they declare, each in the place of its include.
+  private(set) var declarations: [DocumentElement] = []
+  /// The elements that are not to be read further.
+  private(set) var invalid: Set<DocumentElement>
+  private(set) var findings: FindingCollector
+  /// The folder of each document.
+  private(set) var folders: [DocumentFolder]
+  /// Whether there is none that could not be read.
+  private(set) var isWhole = true
+
+  /// The plugins of the outermost document, and those that were found for the others.
+  private(set) var plugins: SectionRegistry
+  private var limits: DocumentLimits
+  /// The formats of the documents, and of the files of strings.
+  private let formats: (sections: ElementRegistry, translations: ElementRegistry)
+  private var files: [String: File] = [:]
+  /// The files of strings that were read, and the tables that each is there as.
+  private var stringFiles: [String: (root: DocumentElement?, tables: Set<String?>)] = [:]
+  /// The documents that are being read, each included by the one before.
+  private var chain: [String]
+
+  /// - Parameters:
+  ///   - document: the outermost document.
+  ///   - folder: its folder.
+  ///   - path: where it is.
+  ///   - limits: how much it may ask for.
+  ///   - translations: the format of files of strings.
+  init(
+    _ document: CheckedText, root: DocumentElement?, folder: DocumentFolder, path: String,
+    limits: DocumentLimits, translations: ElementRegistry
+  ) {
+    formats = (document.validator.registry, translations)
+    source = SourceMap(document.text)
+    invalid = document.validator.invalid
+    findings = document.findings
+    folders = [folder]
+    plugins = document.validator.plugins
+    self.limits = limits
+    self.limits.bytes -= document.text.bytes.count
+    chain = [path]
+    files[path] = File(number: 0, root: root)
+    take(path, Set(DeclarationKind.allCases))
+  }
+
+  /// A file of strings by itself.
+  init(strings: CheckedText, root: DocumentElement, url: URL, limits: DocumentLimits) {
+    self.init(
+      strings, root: nil, folder: DocumentFolder(of: url), path: url.path, limits: limits,
+      translations: strings.validator.registry)
+    tables = [(root, root)]
+  }
+
+  /// The files that were read, links resolved, the outermost one among them.
+  var paths: [String] { (Array(files.keys) + stringFiles.keys).sorted() }
+
+  /// The include that leaves out what declares a name.
+  func omission(of kind: DeclarationKind, named name: String) -> DocumentElement? {
+    let partial = files.values.filter { !$0.taken.contains(kind) }
+    return partial.sorted { $0.number < $1.number }.first { file in
+      file.root?.elements.contains { DeclarationKind($0) == kind && $0["name"] == name } ?? false
+    }?.partialInclude
+  }
+
+  /// Takes what a document declares, what was taken before left out.
+  private mutating func take(_ path: String, _ kinds: Set<DeclarationKind>) {
+    guard let file = files[path], let root = file.root else { return }
+    let new = kinds.subtracting(file.taken)
+    if new.isEmpty { return }
+    files[path]?.taken.formUnion(new)
+    let raw = RawText(bytes: source.texts[file.number].bytes)
+    for element in root.elements {
+      if element.namespace == ElementRegistry.namespace, element.name == "include" {
+        if isValid(element) { include(element, new, from: file, raw) }
+      } else if new.contains(DeclarationKind(element)) {
+        declarations.append(element)
+        if DeclarationKind(element) == .others, element.name == "strings", isValid(element) {
+          readTable(element, from: file, raw)
+        }
+      }
+    }
+  }
+
+  private func isValid(_ element: DocumentElement) -> Bool {
+    !invalid.contains(element)
+  }
+
+  private mutating func include(
+    _ element: DocumentElement, _ kinds: Set<DeclarationKind>, from file: File, _ raw: RawText
+  ) {
+    guard let href = href(of: element), !findings.isFull else {
+      isWhole = false
+      return
+    }
+    let chosen = element["only"].map {
+      Set($0.asNames.compactMap(DeclarationKind.init) + [.others])
+    }
+    // A part that is called otherwise was reported; who knows what is in it.
+    if let only = element["only"], ValueKind.choices(DeclarationKind.names).parse(only) == nil {
+      isWhole = false
+    }
+    let wanted = kinds.intersection(chosen ?? Set(DeclarationKind.allCases))
+    func refuse(_ code: DiagnosticCode, _ message: String, _ fix: String?) {
+      add(code, message, fix, at: element, in: file, raw)
+    }
+    switch folders[file.number].file(href) {
+    case .failure(let refusal):
+      let code = refusal.code == .outsideFolder ? refusal.code : .unusableInclude
+      refuse(code, refusal.message, refusal.fix)
+    case .success(let url):
+      let path = url.path
+      if let start = chain.firstIndex(of: path) {
+        let ring = (chain[start...] + [path]).map { ($0 as NSString).lastPathComponent }
+        let message = "'\(href)' includes itself: \(ring.joined(separator: " → "))"
+        return refuse(.includeRing, message, "remove this include")
+      }
+      if chain.count > limits.includeDepth {
+        let message =
+          "documents include each other deeper than \(limits.includeDepth) levels, the limit "
+          + "'include depth'"
+        return refuse(.includesTooDeep, message, "include '\(href)' further up")
+      }
+      if files[path] == nil {
+        guard files.count <= limits.includes else {
+          let message = "more than \(limits.includes) documents are included, the limit 'includes'"
+          return refuse(.tooManyIncludes, message, "merge some of them")
+        }
+        switch read(url, formats.sections) {
+        case .failure(let problem): return refuse(.unusableInclude, problem.message, nil)
+        case .success(let root): files[path] = File(number: folders.count - 1, root: root)
+        }
+      }
+      if chosen != nil { files[path]?.partialInclude = element }
+      chain.append(path)
+      take(path, wanted)
+      chain.removeLast()
+    }
+  }
+
+  /// The file that an element names; `nil` where that was reported.
+  private func href(of element: DocumentElement) -> String? {
+    element["href"].flatMap { $0.isEmpty || $0.hasBraces ? nil : $0 }
+  }
+
+  /// The same file as the same table counts once.
+  private mutating func readTable(
+    _ element: DocumentElement, from file: File, _ raw: RawText
+  ) {
+    guard let href = href(of: element) else {
+      isWhole = false
+      return
+    }
+    switch folders[file.number].file(href) {
+    case .failure(let refusal):
+      add(refusal.code, refusal.message, refusal.fix, at: element, in: file, raw)
+    case .success(let url):
+      if stringFiles[url.path] == nil {
+        switch read(url, formats.translations) {
+        case .failure(let problem):
+          return add(.unusableFile, problem.message, nil, at: element, in: file, raw)
+        case .success(let root): stringFiles[url.path] = (root, [])
+        }
+      }
+      let isNew = stringFiles[url.path]?.tables.insert(element["table"]).inserted ?? false
+      if isNew, let root = stringFiles[url.path]?.root { tables.append((element, root)) }
+    }
+  }
+
+  /// Tells what is wrong with the file that an element names.
+  private mutating func add(
+    _ code: DiagnosticCode, _ message: String, _ fix: String?, at element: DocumentElement,
+    in file: File, _ raw: RawText
+  ) {
+    isWhole = false
+    let start = source.start(of: file.number)
+    // The tag's bytes are looked for in the document's own text.
+    let tag = element.tag.lowerBound - start..<element.tag.upperBound - start
+    let range = raw.attribute("href", in: tag)?.value ?? tag
+    findings.add(Finding(code, message, at: range, fix: fix).shifted(by: start))
+  }
+
+  /// Why a file cannot be read.
+  private struct Problem: Error {
+    var message: String
+  }
+
+  /// Reads a file; what is wrong in it is a finding, and it has no element then.
+  private mutating func read(
+    _ url: URL, _ registry: ElementRegistry
+  ) -> Result<DocumentElement?, Problem> {
+    let name = folders[0].name(of: url, besides: source.texts[0].name)
+    let document: CheckedText
+    switch DocumentBytes.read(url, limit: max(0, limits.bytes)) {
+    case .failure(let refusal): return .failure(Problem(message: refusal.finding.message))
+    case .success(let bytes):
+      document = CheckedText(
+        bytes, name: name, registry: registry, plugins: plugins, limits: limits)
+      plugins.formUnion(document.validator.plugins)
+      limits.bytes -= bytes.count
+    }
+    let start = source.add(document.text)
+    folders.append(folders[0].holding(url))
+    for finding in document.findings.findings { findings.add(finding.shifted(by: start)) }
+    guard let tree = document.root?.tree.moved(to: start) else {
+      isWhole = false
+      return .success(nil)
+    }
+    invalid.formUnion(
+      document.validator.invalid.map { DocumentElement(tree: tree, index: $0.index) })
+    limits.elements = max(0, limits.elements - tree.nodes.count { !$0.isText })
+    return .success(tree.root)
+  }
+}
