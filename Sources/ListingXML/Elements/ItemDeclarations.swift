@@ -26,8 +26,8 @@ extension DocumentCompiler {
     var textScope = itemScope
     textScope.isInlineItem = true
     var items = InlineItems()
-    var identifiers = InlineIdentifiers(element.tree)
-    var plain = validator.plain.map { PlainItems(element.tree, structure: $0) }
+    var identifiers: [String: Int] = [:]
+    var pattern: ItemPattern?
     var conditions: [(item: Int, Reading<ItemDeclaration>)] = []
     let declaration = ItemDeclaration()
     for element in element.elements where !findings.isFull {
@@ -44,20 +44,27 @@ extension DocumentCompiler {
             at: element.nameRange, fix: "move the items to a data file and name it in a <source>"))
         break
       }
-      if let first = identifiers.add(element) {
-        addRepeated(element, first: first, section: section)
+      if let identifier = declaration.id.value(in: element) {
+        let first = identifiers[identifier] ?? element.index
+        identifiers[identifier] = first
+        if first != element.index {
+          let first = DocumentElement(tree: element.tree, index: first)
+          addRepeated(element, first: first, section: section)
+        }
       }
-      if plain?.contains(element) == true {
+      if pattern?.matches(element) == true {
         items.append(element)
         continue
       }
       let e = reading(element, declaration, textScope)
-      var item = InlineItems.Item(identifier: e.written(\.id) ?? "")
+      var item = InlineItems.Item(identifier: e.id ?? "")
+      let known = findings.findings.count
       e.readFields(into: &item, &fields)
-      plain?.add(fields)
       let isConditional = e.written(\.when) != nil
       if isConditional { conditions.append((items.count, e)) }
-      items.append(element, isConditional || item.values.contains(where: \.isTemplate) ? item : nil)
+      let isBound = isConditional || item.values.contains(where: \.isTemplate)
+      items.append(element, isBound ? item : nil)
+      pattern = isBound || findings.findings.count > known ? nil : ItemPattern(element)
     }
     // A condition may name any field of the section's items.
     itemScope.fields = fields
@@ -108,6 +115,50 @@ extension DocumentCompiler {
   }
 }
 
+/// A constant item that was read without findings. Others of its shape have its fields, and are read
+/// when they are displayed.
+private struct ItemPattern {
+  private let element: DocumentElement
+  /// The types of the texts of its fields, by their places behind the item.
+  private let kinds: [Int: FieldKind]
+
+  init(_ element: DocumentElement) {
+    self.element = element
+    kinds = Dictionary(
+      element.elements.map { ($0.index + 1 - element.index, FieldKind(inline: $0)) }
+    ) { first, _ in first }
+  }
+
+  /// Whether an item has the same fields with other constant values.
+  func matches(_ other: DocumentElement) -> Bool {
+    let tree = element.tree
+    guard tree.haveOneShape(element.index, other.index) else { return false }
+    for offset in 0..<(Int(tree.nodes[element.index].next) - element.index) {
+      let isText = tree.nodes[element.index + offset].isText
+      let values = zip(
+        tree.values(of: element.index + offset), tree.values(of: other.index + offset))
+      for (known, place) in values {
+        let value = tree.values[place]
+        if offset > 0, !isText {
+          guard tree.areSame(tree.values[known], value) else { return false }
+          continue
+        }
+        if tree.withBytes(of: value, \.containsBrace) { return false }
+        if let kind = kinds[offset], kind.type != .string,
+          kind.value(of: tree.string(value)) == nil
+        {
+          return false
+        }
+      }
+    }
+    return true
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate var containsBrace: Bool { contains { $0 == 0x7B || $0 == 0x7D } }
+}
+
 extension Reading<ItemDeclaration> {
   fileprivate func readFields(
     into item: inout InlineItems.Item, _ fields: inout BindingScope.Fields
@@ -127,23 +178,24 @@ extension Reading<ItemDeclaration> {
       item.values.append(value)
     }
     var names = Set(item.names)
-    var places: [String: Range<Int>] = [:]
+    var places: [String: Reading<ItemFieldDeclaration>] = [:]
     for field in self.fields where !compiler.findings.isFull {
       guard let name = field.name else {
         fields.isOpen = true
         continue
       }
       let kind = FieldKind(inline: field.element)
-      let range = { field.valueRange(\.name) }
       guard names.insert(name).inserted else {
         compiler.findings.add(
           Finding(
-            .repeatedName, "the item has two fields '\(name)'", at: range(), fix: "rename one"
+            .repeatedName, "the item has two fields '\(name)'", at: field.valueRange(\.name),
+            fix: "rename one"
           ).noting(
-            "the first one is here", at: places[name] ?? compiler.raw.name(of: name, in: element)))
+            "the first one is here",
+            at: places[name]?.valueRange(\.name) ?? compiler.raw.name(of: name, in: element)))
         continue
       }
-      places[name] = range()
+      places[name] = field
       if let known = fields.kinds[name] { field.check(kind, like: known, name) }
       fields.add(name, fields.kinds[name] ?? kind)
       field.date.checkFormat(kind.type)

@@ -23,6 +23,12 @@ package struct DocumentElement: Sendable, Hashable {
     tree.values(of: index).lazy.map { DocumentAttribute(tree: tree, value: tree.values[$0]) }
   }
 
+  /// The place of the name in the document's table of names.
+  var namePlace: Int { Int(node.name) }
+
+  /// The values of the attributes, each with the place of its name in the document's table.
+  var values: ArraySlice<DocumentTree.Value> { tree.values[tree.values(of: index)] }
+
   /// The bytes of the start tag, from `<` to behind `>`.
   var tag: Range<Int> { tree.base + Int(node.start)..<tree.base + Int(node.startEnd) }
 

@@ -100,6 +100,13 @@ package final class DocumentTree: Sendable {
     nodes[node].firstValue..<(node + 1 < nodes.count ? nodes[node + 1].firstValue : values.count)
   }
 
+  /// The text of a value.
+  ///
+  /// - Complexity: O(*n*) for a value of *n* bytes.
+  func string(_ value: Value) -> String {
+    withBytes(of: value) { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Whether two elements have the same names in the same places, with all that is in them.
   ///
   /// - Complexity: O(*n*) for the nodes and values of one of them.
@@ -110,25 +117,17 @@ package final class DocumentTree: Sendable {
       let (node, otherNode) = (nodes[one + offset], nodes[other + offset])
       let (range, otherRange) = (values(of: one + offset), values(of: other + offset))
       guard node.name == otherNode.name, Int(node.next) - one == Int(otherNode.next) - other,
-        range.count == otherRange.count
+        range.count == otherRange.count,
+        zip(range, otherRange).allSatisfy({ values[$0].name == values[$1].name })
       else { return false }
-      for (place, otherPlace) in zip(range, otherRange)
-      where values[place].name != values[otherPlace].name { return false }
     }
     return true
-  }
-
-  /// The text of a value.
-  ///
-  /// - Complexity: O(*n*) for a value of *n* bytes.
-  func string(_ value: Value) -> String {
-    withBytes(of: value) { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Whether two values have the same bytes.
   func areSame(_ one: Value, _ other: Value) -> Bool {
     one.count == other.count
-      && withBytes(of: one) { bytes in withBytes(of: other) { bytes.isSame(as: $0) } }
+      && withBytes(of: one) { one in withBytes(of: other) { one.elementsEqual($0) } }
   }
 
   /// Calls a closure with the bytes of a value, which are UTF-8.

@@ -15,8 +15,8 @@ struct StructureValidator {
   var missedNamespaces: Set<String?> = []
   /// The elements that are not to be read further.
   var invalid: Set<DocumentElement> = []
-  /// The elements in which there is nothing to find.
-  private(set) var plain: PlainStructure?
+  /// The rules with the names of the document, by their keys.
+  private var rules: [String: DocumentRule] = [:]
 
   init(
     raw: RawText, registry: ElementRegistry, plugins: SectionRegistry,
@@ -59,7 +59,6 @@ struct StructureValidator {
     let isVersioned = rule.attributes.contains { $0.name == "version" }
     guard !isVersioned || checkVersion(of: root) else { return false }
     checkRequirements(of: root)
-    plain = PlainStructure(root.tree, root: root.name, registry: registry)
     validate(root, rule)
     return true
   }
@@ -132,51 +131,58 @@ struct StructureValidator {
   }
 
   mutating func validate(_ element: DocumentElement, _ rule: ElementRule) {
-    if findings.isFull || plain?.contains(element) == true { return }
-    checkAttributes(of: element, rule)
+    validate(element, DocumentRule(rule, registry, element.tree))
+  }
+
+  private mutating func validate(_ element: DocumentElement, _ documentRule: DocumentRule) {
+    if findings.isFull { return }
+    let rule = documentRule.rule
+    if !documentRule.acceptsAttributes(of: element) { checkAttributes(of: element, rule) }
     var isComplete = checkTexts(of: element, rule)
-    var counts: [Count: (number: Int, first: DocumentElement)] = [:]
+    var isMissing = rule.groups.map { $0.minimum > 0 }
+    // Of the children of which one is allowed.
+    var first: [Limited: DocumentElement] = [:]
     for child in element.elements where !findings.isFull {
-      let childRule: ElementRule
+      let childRule: DocumentRule
       let index: Int
-      if child.namespace == registry.namespace {
-        guard let (key, known) = registry.child(child.name, of: rule) else {
-          addUnknown(child, in: element, rule)
-          isComplete = false
-          continue
-        }
-        guard let place = rule.groups.firstIndex(where: { $0.rules.contains(key) }) else {
-          continue
-        }
-        (childRule, index) = (known, place)
+      if let known = documentRule.child(child, &rules) {
+        (index, childRule) = known
+      } else if child.namespace == registry.namespace {
+        addUnknown(child, in: element, rule)
+        isComplete = false
+        continue
       } else if let content = contentRule(of: child, in: rule) {
-        (childRule, index) = content
+        childRule = DocumentRule(content.0, registry, element.tree)
+        index = content.group
       } else {
         if !validateForeign(child, in: element, rule) { isComplete = false }
         continue
       }
-      let count = Count(
-        group: index, value: rule.groups[index].distinguishing.flatMap { child[$0] })
-      let number = (counts[count]?.number ?? 0) + 1
-      counts[count] = (number, counts[count]?.first ?? child)
-      if number > rule.groups[index].maximum {
-        addRepeated(child, in: element, rule.groups[index], first: counts[count]?.first)
-        invalid.insert(child)
-      } else if childRule.takesAnything {
+      isMissing[index] = false
+      if rule.groups[index].maximum == 1 {
+        let limited = Limited(
+          group: index, value: rule.groups[index].distinguishing.flatMap { child[$0] })
+        if let first = first[limited] {
+          addRepeated(child, in: element, rule.groups[index], first: first)
+          invalid.insert(child)
+          continue
+        }
+        first[limited] = child
+      }
+      if childRule.rule.takesAnything {
         addMissingContent(child)
       } else {
         validate(child, childRule)
       }
     }
     guard isComplete else { return }
-    for (index, group) in rule.groups.enumerated()
-    where group.minimum > counts[Count(group: index)]?.number ?? 0 {
+    for (group, isMissing) in zip(rule.groups, isMissing) where isMissing {
       addMissing(group, in: element)
     }
   }
 
-  /// Of what a group has so many.
-  private struct Count: Hashable {
+  /// What there can be once.
+  private struct Limited: Hashable {
     var group: Int
     /// The value of the attribute by which they are told apart.
     var value: String?
@@ -220,16 +226,17 @@ extension StructureValidator {
 
   private mutating func addRepeated(
     _ child: DocumentElement, in parent: DocumentElement, _ group: ElementRule.Group,
-    first: DocumentElement?
+    first: DocumentElement
   ) {
-    let finding = Finding(
-      .repeatedElement,
-      "'\(parent.qualifiedName)' takes one \(group.noun), but this is another one",
-      at: child.nameRange,
-      fix: group.noun == ElementRule.contentNoun
-        ? "put both in a column"
-        : group.distinguishing.map { "remove one, or give it another '\($0)'" } ?? "remove one")
-    findings.add(first.map { finding.noting("the first one is here", at: $0.nameRange) } ?? finding)
+    findings.add(
+      Finding(
+        .repeatedElement,
+        "'\(parent.qualifiedName)' takes one \(group.noun), but this is another one",
+        at: child.nameRange,
+        fix: group.noun == ElementRule.contentNoun
+          ? "put both in a column"
+          : group.distinguishing.map { "remove one, or give it another '\($0)'" } ?? "remove one"
+      ).noting("the first one is here", at: first.nameRange))
   }
 
   private mutating func addMissing(_ group: ElementRule.Group, in element: DocumentElement) {

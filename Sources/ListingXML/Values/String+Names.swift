@@ -16,8 +16,22 @@ extension String {
 
   /// Whether a binding can name a field that is called so.
   var isFieldName: Bool {
+    // Names are in ASCII nearly always; properties of scalars take a while to look up.
+    let isASCII = utf8.allSatisfy { $0.isASCIILetter || $0 == 0x5F || $0.isInASCIIName }
+    if isASCII, let first = utf8.first { return first.isASCIILetter || first == 0x5F }
     guard let first = unicodeScalars.first, first.beginsFieldName else { return false }
     return unicodeScalars.allSatisfy { $0.isInFieldName || $0 == "." }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isASCIILetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+
+  /// Whether this is a digit, `-` or `.`.
+  fileprivate var isInASCIIName: Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) || self == 0x2D || self == 0x2E
   }
 }
 

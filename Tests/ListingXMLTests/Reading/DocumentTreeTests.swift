@@ -54,34 +54,6 @@ struct DocumentTreeTests {
     }
   }
 
-  @Test("what is seen to be right at once has nothing wrong in it")
-  func plainStructure() throws {
-    for file in Self.corpus where !file.path.contains("/Scenarios/") {
-      let bytes = try Self.bytes(of: file)
-      let text = SourceText(name: "t.xml", bytes: bytes)
-      let reader = DocumentReader(
-        text, limits: DocumentLimits(), kind: ElementRegistry.standard.kind)
-      guard reader.findings.isClean, let root = reader.root(), root.name == "listing",
-        let rule = ElementRegistry.standard["listing"]
-      else { continue }
-      // Without a first look, and with it.
-      var slow = StructureValidator(
-        raw: RawText(bytes: bytes), registry: .standard, plugins: SectionRegistry(),
-        findings: FindingCollector())
-      _ = slow.checkVersion(of: root)
-      slow.checkRequirements(of: root)
-      slow.validate(root, rule)
-      var fast = slow
-      fast.findings = FindingCollector()
-      fast.invalid = []
-      if fast.validate(root: root) {
-        #expect(
-          text.diagnostics(fast.findings.findings) == text.diagnostics(slow.findings.findings),
-          "\(file.lastPathComponent)")
-      }
-    }
-  }
-
   @Test(
     "values are what is meant, however they are written and wherever a chunk ends", arguments: 1...3
   )

@@ -1,0 +1,92 @@
+import ListingSources
+
+/// A rule with the names of a document, by their places in the document's table. Nearly all elements
+/// of a document are valid, and its names are few: each is looked up once.
+final class DocumentRule {
+  let rule: ElementRule
+  private let registry: ElementRegistry
+  private let tree: DocumentTree
+  /// What is known of each name of the document as an attribute and as a child.
+  private var attributes: [Int: KnownAttribute] = [:]
+  private var children: [Int: KnownChild] = [:]
+  private let required: [String]
+
+  private enum KnownAttribute {
+    /// It's looked at elsewhere.
+    case unclear
+    /// Any value is valid.
+    case ignored
+    /// The place among the required attributes, if it's one of them.
+    case declared(AttributeType, required: Int?)
+  }
+
+  private enum KnownChild {
+    case unclear
+    case declared(group: Int, DocumentRule)
+  }
+
+  init(_ rule: ElementRule, _ registry: ElementRegistry, _ tree: DocumentTree) {
+    (self.rule, self.registry, self.tree) = (rule, registry, tree)
+    required = rule.attributes.filter { $0.isRequired || $0.isRequiredOfBuiltIn }.map(\.name)
+  }
+
+  /// Whether the attributes of an element are valid beyond doubt.
+  func acceptsAttributes(of element: DocumentElement) -> Bool {
+    if rule.takesPluginKinds { return false }
+    var count = 0
+    for value in element.values {
+      switch attribute(Int(value.name)) {
+      case .unclear: return false
+      case .ignored: continue
+      case .declared(let type, let required):
+        if required != nil { count += 1 }
+        if type.takesAnything { continue }
+        let text = tree.string(value)
+        guard !text.hasBraces, type.accepts(text) else { return false }
+      }
+    }
+    return count == required.count
+  }
+
+  /// The rule of a child, and the group that it counts for; `nil` if that isn't known at once.
+  func child(
+    _ element: DocumentElement, _ rules: inout [String: DocumentRule]
+  ) -> (group: Int, rule: DocumentRule)? {
+    let place = element.namePlace
+    if let known = children[place] {
+      if case .declared(let group, let rule) = known { return (group, rule) }
+      return nil
+    }
+    guard element.namespace == registry.namespace,
+      let (key, child) = registry.child(element.name, of: rule),
+      let group = rule.groups.firstIndex(where: { $0.rules.contains(key) })
+    else {
+      children[place] = .unclear
+      return nil
+    }
+    let found = rules[key] ?? DocumentRule(child, registry, tree)
+    rules[key] = found
+    children[place] = .declared(group: group, found)
+    return (group, found)
+  }
+
+  private func attribute(_ place: Int) -> KnownAttribute {
+    if let known = attributes[place] { return known }
+    let known = attribute(named: tree.names[place])
+    attributes[place] = known
+    return known
+  }
+
+  private func attribute(named name: DocumentName) -> KnownAttribute {
+    guard name.prefix == nil else {
+      return StructureValidator.ignoredNamespaces.contains(name.namespace) ? .ignored : .unclear
+    }
+    guard let known = rule.attributes.first(where: { $0.name == name.local }) else {
+      return rule.takesOtherAttributes ? .ignored : .unclear
+    }
+    // Where else an attribute decides of another one, both are looked at.
+    let type = known.type
+    if type == ValueKind.datePattern.type || type == ValueKind.dimension.type { return .unclear }
+    return .declared(type, required: required.firstIndex(of: known.name))
+  }
+}
