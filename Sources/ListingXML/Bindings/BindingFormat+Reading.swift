@@ -36,7 +36,8 @@ extension BindingFormat {
       guard let use = try PluginFormatUse(syntax, formats) else {
         throw BindingRefusal(
           .unknownFormat, "unknown format '\(syntax.name)'", syntax.nameRange,
-          among: Self.names + formats.names, name: syntax.name)
+          fix: ForeignNames.formats[syntax.name], among: Self.names + formats.names,
+          name: syntax.name)
       }
       self = .plugin(use)
     }

@@ -85,7 +85,7 @@ struct BindingScope {
     guard Self.allRoots.contains(root) else {
       throw BindingRefusal(
         .unknownRoot, "unknown name '\(root)'", path.rootRange,
-        fix: path.name == nil ? fix(of: root) : nil, among: roots,
+        fix: path.name == nil ? ForeignNames.fix(ofRoot: root) ?? fix(of: root) : nil, among: roots,
         name: ForeignNames.roots[root] ?? root)
     }
     guard hasRoot(path) else {
@@ -124,6 +124,7 @@ struct BindingScope {
       }
       throw BindingRefusal(
         .unknownParameter, "unknown parameter '\(name)'", path.nameRange,
+        fix: "declare it: <param name=\"\(name)\"/>",
         among: arguments.keys.sorted() + parameters.names, name: name)
     case "strings":
       if strings.kinds[name] != nil || strings.isOpen { return .string(name) }
@@ -196,13 +197,14 @@ struct BindingScope {
         fix: "declare it in the source: <field name=\"\(name)\"/>")
     }
     let words = name.split(separator: ".").map(String.init)
+    let synonym = ForeignNames.fields[name].flatMap { fields.kinds[$0] == nil ? nil : $0 }
     throw BindingRefusal(
       .unknownField, "unknown field '\(name)'", path.nameRange,
       fix: words.count > 1
         ? "declare <field name=\"\(words[words.count - 1])\" "
           + "path=\"/\(words.joined(separator: "/"))\"/> in the source, and write "
           + "{\(path.root).\(words[words.count - 1])}"
-        : nil,
+        : synonym.map { "write {\(path.root).\($0)}" } ?? ForeignNames.fix(ofField: name),
       among: fields.names.contains("id") ? fields.names : ["id"] + fields.names, name: name)
   }
 

@@ -64,6 +64,11 @@ struct ExpressionParser {
         ? ForeignNames.ternary : "write it in a condition, such as the attribute 'when' or 'test'")
   }
 
+  /// The word in the place of an operator.
+  private var foreignWord: String? {
+    if case .name(let word) = scanner.token { word } else { nil }
+  }
+
   /// Reads an expression that is a whole text.
   mutating func whole() throws(BindingProblem) -> ExpressionSyntax {
     do throws(BindingProblem) {
@@ -72,7 +77,8 @@ struct ExpressionParser {
       if scanner.token == .end { return expression }
       throw problem(
         "expected an operator here",
-        fix: "combine with and, or; compare with eq, ne, lt, le, gt, ge, in")
+        fix: foreignWord.flatMap(ForeignNames.fix(ofWord:))
+          ?? "combine with and, or; compare with eq, ne, lt, le, gt, ge, in")
     } catch {
       throw scanner.explained(error)
     }
@@ -179,7 +185,9 @@ struct ExpressionParser {
     guard case .name(let name) = scanner.token else {
       throw problem(
         "expected the name of a format here",
-        fix: "write one of: \(BindingFormat.names.joined(separator: ", "))")
+        fix: scanner.token == .symbol("|")
+          ? ForeignNames.fix(ofOperator: "|")
+          : "write one of: \(BindingFormat.names.joined(separator: ", "))")
     }
     try scanner.advance()
     let hasParentheses = scanner.token == .symbol("(")

@@ -89,8 +89,10 @@ struct ExpressionScanner {
       "=": "eq", "!": "not, or ne", "<": "lt, or le", ">": "gt, or ge", "&": "and",
     ]
     if scalar == "{" { return "write it without braces" }
-    if scalar == "\"" || scalar == "\u{201C}" || scalar == "\u{2019}" || scalar == "`" {
-      return "put texts in single quotes: 'text'"
+    if scalar == "\"" || scalar == "\u{201C}" || scalar == "\u{2019}" || scalar == "`"
+      || scalar == "\u{2018}" || scalar == "\u{201D}"
+    {
+      return "put texts in straight single quotes: 'text'"
     }
     return words[scalar].map {
       "write \($0); operators are words: eq, ne, lt, le, gt, ge, and, or, not, in"

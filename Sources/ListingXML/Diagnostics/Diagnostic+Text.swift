@@ -1,6 +1,6 @@
 extension Diagnostic: CustomStringConvertible {
   /// The diagnostic for a person: position and message, the line with the range underlined, the
-  /// notes. Control characters of the document are replaced.
+  /// fix, the notes. Control characters of the document are replaced.
   public var description: String {
     var position = file
     if let line, let column { position += ":\(line):\(column)" }
@@ -8,11 +8,9 @@ extension Diagnostic: CustomStringConvertible {
     var margin = "  "
     if let excerpt {
       margin = excerpt.margin
-      let suffix = fix.map { " " + $0.shown } ?? ""
-      lines += [excerpt.text, "\(excerpt.underline)\(suffix)"]
-    } else if let fix {
-      lines.append("\(margin)= help: \(fix)".shown)
+      lines += [excerpt.text, excerpt.underline]
     }
+    if let fix { lines.append("\(margin)= help: \(fix)".shown) }
     for note in notes {
       let place =
         if let line = note.line, let column = note.column {

@@ -5,7 +5,14 @@ struct CellDeclaration: ElementDeclaration, TemplateUse {
   static let summary = "The content of an item."
   let template = Attribute("template", .name, "the template to use")
   let content = Children.optionalContent
+  let instead = Instead(attributes: [
+    "when": choose, "if": choose, "type": choose,
+    "height": "write the height of the content: <column height=\"…\">",
+  ])
   let arguments = Child<WithDeclaration>.any()
+
+  private static let choose =
+    "write <choose> instead of <cell>: it selects a template for each item"
 }
 
 struct ChooseDeclaration: ElementDeclaration {

@@ -42,6 +42,10 @@ struct OnDeclaration: ElementDeclaration {
   static let name = "on"
   static let summary = "The actions on an event of the section or of one of its items."
   let event = Attribute.required("event", ValueKind<SectionEvent>.choice, "the event")
+    .synonyms([
+      "click": "select", "tap": "select", "press": "select", "load": "display", "appear": "display",
+      "disappear": "end-display", "pull": "refresh",
+    ])
   let actions = ActionParts()
 }
 
@@ -102,6 +106,13 @@ struct EmitDeclaration: ActionDeclaration {
   static let summary = "Sends an event to the app."
   let event = Attribute.required("name", .identifier, "the name of the event")
   let values = Child<EmittedValueDeclaration>.any(unique: "name")
+  let instead = Instead(attributes: [
+    "id": value("id"), "item": value("item"), "value": value("value"), "data": value("data"),
+  ])
+
+  private static func value(_ name: String) -> String {
+    "write <with name=\"\(name)\" value=\"…\"/> in it"
+  }
 
   func action(_ e: Reading<Self>) -> DocumentAction? {
     var values: [EmittedValue] = []
@@ -183,7 +194,13 @@ struct ButtonDeclaration: ContentDeclaration {
       (LoadMoreDeclaration.name, .loadMore),
     ]), "the action, unless 'on' declares actions")
   let look = LookParts()
+  let instead = Instead(attributes: [
+    "title": inside, "text": inside,
+    "href": "write <button>…<on><open href=\"…\"/></on></button>",
+  ])
   let handlers = Child<OnPressDeclaration>.any()
+
+  private static let inside = "write the text inside of the button"
 
   func body(_ e: Reading<Self>) -> ContentTemplate.Body {
     let (compiler, element) = (e.compiler, e.element)
@@ -232,6 +249,7 @@ struct ToggleDeclaration: ContentDeclaration {
     "state", .identifier,
     "the state, true or false, that it shows and changes; the nearest one of this name")
   let look = LookParts()
+  let instead = Instead(text: "write it as label=\"…\", or as <text> next to it in a <row>")
 
   func body(_ e: Reading<Self>) -> ContentTemplate.Body {
     e.compiler.controlCount += 1

@@ -61,11 +61,39 @@ struct JSONVariant: SourceVariant {
       file: file, items: isLines ? .lines : .array(at: path), key: record.key,
       fields: record.fields, onError: record.onError)
     var first: ListItem?
-    declared.source.checkFirst {
+    declared.source.checkFirst { error in
+      error.code == .noItems && !isLines ? Self.fix(ofItemsIn: file) : nil
+    } read: {
       first = try source.readPage(ItemRequest(limit: 1)).items.first
     }
     declared.source.checkDots(in: source.record, first)
     return .json(source)
+  }
+}
+
+extension JSONVariant {
+  /// Where the items of a file probably are, in which there are none at the declared path; `nil` if it's
+  /// too large to look, or has none.
+  fileprivate static func fix(ofItemsIn file: URL) -> String? {
+    guard let data = try? Data(contentsOf: file, options: .mappedIfSafe), data.count <= 1 << 20
+    else { return nil }
+    guard let value = try? JSONSerialization.jsonObject(with: data) else {
+      let lines = data.split(separator: UInt8(ascii: "\n")).prefix(2)
+      let areObjects = lines.allSatisfy { (try? JSONSerialization.jsonObject(with: $0)) != nil }
+      return lines.count == 2 && areObjects ? "write format=\"lines\"" : nil
+    }
+    let paths = Self.arrays(in: value, at: "", depth: 4)
+    return paths.isEmpty
+      ? nil : "write " + paths.prefix(3).map { "path=\"\($0)\"" }.joined(separator: ", or ")
+  }
+
+  private static func arrays(in value: Any, at path: String, depth: Int) -> [String] {
+    if value is [Any] { return [path] }
+    guard depth > 0, let members = value as? [String: Any] else { return [] }
+    return members.sorted { $0.key < $1.key }.flatMap { name, value in
+      let step = name.replacing("~", with: "~0").replacing("/", with: "~1")
+      return arrays(in: value, at: "\(path)/\(step)", depth: depth - 1)
+    }
   }
 }
 
@@ -94,7 +122,14 @@ struct XMLVariant: SourceVariant {
     } else {
       return nil
     }
-    declared.source.checkFirst { try source.readFirstPage(limit: 1) }
+    declared.source.checkFirst { error in
+      guard error.code == .emptyKey, let key = record.key.first, !key.hasPrefix("@"),
+        !record.fields.contains(where: { $0.name == key })
+      else { return nil }
+      return "write key=\"@\(key)\" if it's an attribute of the item"
+    } read: {
+      try source.readFirstPage(limit: 1)
+    }
     return .xml(source)
   }
 }
@@ -131,8 +166,21 @@ extension DocumentCompiler {
 
 extension Reading<SourceDeclaration> {
   /// The first item must be there as it is declared: better now than when it is shown.
-  fileprivate func checkFirst(read: () throws -> Void) {
-    do { try read() } catch { reportUnusable(error) }
+  ///
+  /// - Parameter fix: what to write instead, for an error without a fix of its own.
+  fileprivate func checkFirst(
+    fix: (SourceError) -> String? = { _ in nil }, read: () throws -> Void
+  ) {
+    // An invalid format was reported, and stands for the values that don't have it.
+    let isInvalid = self.fields.contains {
+      $0.date.written(\.format) != nil && $0.date.format == nil
+    }
+    if isInvalid { return }
+    do {
+      try read()
+    } catch {
+      reportUnusable(error, fix: (error as? SourceError).flatMap(fix))
+    }
   }
 
   /// Reports optional fields with a path such as `inner.stock` that the first item of JSON lacks.
@@ -152,7 +200,7 @@ extension Reading<SourceDeclaration> {
     }
   }
 
-  func reportUnusable(_ error: any Error) {
+  func reportUnusable(_ error: any Error, fix: String? = nil) {
     let problem = error as? SourceError
     // It passes, and is no mistake of the document.
     if problem?.code == .locked { return }
@@ -167,7 +215,7 @@ extension Reading<SourceDeclaration> {
       }
     report(
       code, "the file can't be used: \(place)\(problem?.reason ?? "\(error)")",
-      at: self.place(of: problem), fix: problem?.fix?.withoutPeriod)
+      at: self.place(of: problem), fix: fix ?? problem?.fix?.withoutPeriod)
   }
 
   /// The part of the source that an error is about.
@@ -213,8 +261,20 @@ extension Reading<SourceDeclaration> {
       let message =
         count == 0
         ? "the \(noun) has no column '\(name)'" : "the \(noun) has \(count) columns '\(name)'"
-      compiler.findings.add(
-        Finding(.badField, message, at: range).suggesting(name, among: columns))
+      let finding = Finding(.badField, message, at: range)
+      if name.contains(",") {
+        let names = name.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        report(
+          .badField, message, at: range,
+          fix: "write spaces between names: \(names.joined(separator: " "))")
+      } else {
+        var finding = finding.suggesting(name, among: columns)
+        // Names aren't numbers.
+        if noun == "file", columns.contains(where: { Double($0) != nil }) {
+          finding = finding.noting("the first line of a CSV file has the names of its columns")
+        }
+        compiler.findings.add(finding)
+      }
     }
     for field in self.fields {
       if let path = field.written(\.path) {

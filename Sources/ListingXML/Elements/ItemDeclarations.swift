@@ -13,6 +13,7 @@ struct ItemDeclaration: ElementDeclaration {
   let when = ExpressionAttribute.when
   let fields = Child<ItemFieldDeclaration>.any(unique: "name")
   let others = OtherAttributes()
+  let instead = Instead(text: "write it as a field: text=\"…\"")
 }
 
 extension DocumentCompiler {

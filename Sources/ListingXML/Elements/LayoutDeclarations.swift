@@ -40,6 +40,9 @@ struct LayoutElementDeclaration: ElementDeclaration {
   static let name = "layout"
   static let summary = "The layout of the items."
   let layout = Children.one(Self.layouts, noun: "layout")
+  let instead = Instead(
+    attributes: ["type": "write it as an element, such as <grid columns=\"3\"/>"],
+    text: "write it as an element, such as <grid columns=\"3\"/>")
 
   static let layouts: [any LayoutDeclaration.Type] = [
     ListDeclaration.self, GridDeclaration.self, CarouselDeclaration.self,
@@ -71,6 +74,9 @@ extension LayoutDefinition {
 struct ListDeclaration: LayoutDeclaration {
   static let name = "list"
   static let summary = "Arranges items in a column."
+  let instead = Instead(attributes: [
+    "direction": "write <carousel/> for items in a row", "columns": "write <grid columns=\"…\"/>",
+  ])
   let spacing = Attribute("spacing", .length, "space between items, in points", default: "0")
     .bindable
   let common = LayoutParts()

@@ -30,6 +30,10 @@ struct StringsDeclaration: ElementDeclaration {
   let href = Attribute.required(
     "href", .name, "the file, relative to the document that names it")
   let table = Attribute("table", .identifier, "the prefix of the keys: {strings.table.key}")
+  let instead = Instead(attributes: ["language": language, "lang": language])
+
+  private static let language =
+    "remove it: the language is the reader's, or that of the option --language of 'listing'"
 }
 
 struct IncludeDeclaration: ElementDeclaration {
@@ -46,7 +50,8 @@ struct IncludeDeclaration: ElementDeclaration {
 struct ParameterParts: ElementParts {
   let name = Attribute.required("name", .identifier, "its name in bindings")
   let type = Attribute(
-    "type", ValueKind<FieldType>.choice, "the type of its value", default: "string")
+    "type", ValueKind<FieldType>.choice, "the type of its value", default: "string"
+  ).synonyms(FieldType.synonyms)
   let usual = Attribute("default", .literal, "its default value")
   let isRequired = Attribute(
     "required", .boolean, "whether a value is required", default: "false")

@@ -60,8 +60,8 @@ extension Reading<SourceDeclaration> {
   }
 
   /// Reports what is wrong with the query.
-  func reportQuery(_ problem: String) {
-    report(.badQuery, problem.withoutPeriod, at: queryRange)
+  func reportQuery(_ problem: String, fix: String? = nil) {
+    report(.badQuery, problem.withoutPeriod, at: queryRange, fix: fix)
   }
 }
 
@@ -93,14 +93,38 @@ extension Reading<SQLiteVariant> {
       query.backwardSQL = sql
     }
     if let problem = query.query(BindingValues()).problem {
-      declared.source.reportQuery(problem)
+      declared.source.reportQuery(problem, fix: fix(of: query.sql, paging))
       return nil
     }
     if page?.written(\.maximum) != nil, !query.query(BindingValues()).canGoBack {
       declared.source.reportQuery(
-        "'max' drops the first pages, but there is no query to load them again.")
+        "'max' drops the first pages, but there is no query to load them again.",
+        fix:
+          "add <query direction=\"backward\">: the same query with :before_… in place of :after_…, "
+          + "<, and ORDER BY … DESC")
     }
     return query
+  }
+
+  /// The fix for parameters that the query can't have, and for bindings in the text of a pattern.
+  private func fix(of sql: String, _ paging: SQLiteQuery.Paging) -> String? {
+    if sql.contains(#/%\s*:binding_|:binding_[0-9]+\s*%/#) {
+      return "write '%' || {…} || '%': the value is bound, not inserted into the SQL"
+    }
+    let known = ["limit", "offset"] + paging.order.flatMap { ["after_\($0)", "before_\($0)"] }
+    let unknown = SQLiteText(sql).parameters.first {
+      !known.contains($0) && !$0.hasPrefix("binding_")
+    }
+    guard let name = unknown else { return nil }
+    if let near = known.suggestion(for: name) { return "write :\(near)" }
+    if let column = name.wholeMatch(of: #/(?:after|before)_(.+)/#)?.1 {
+      return paging.order.isEmpty
+        ? "add <page mode=\"keyset\" order=\"\(column)\"/> to the section"
+        : "add '\(column)' to the order of the page"
+    }
+    let isDeclared = compiler.parameterScope.kinds[name] != nil
+    return "write {param.\(name)}"
+      + (isDeclared ? "" : ", and declare it: <param name=\"\(name)\"/>")
   }
 
   /// Where the order and the query are, for messages at run time.
@@ -209,6 +233,13 @@ extension Reading<PageDeclaration> {
         .badValue, "unexpected '\(direction)' in 'order', which takes names of columns only",
         at: valueRange(\.order),
         fix: "write order=\"\(names)\"; the direction is that of the query's ORDER BY")
+      return nil
+    }
+    if order.contains(where: { $0.contains(",") }) {
+      let names = order.flatMap { $0.split(separator: ",") }.joined(separator: " ")
+      report(
+        .badValue, "invalid value '\(written(\.order) ?? "")' for 'order'", at: valueRange(\.order),
+        fix: "write spaces between names: \(names)")
       return nil
     }
     guard !order.isEmpty else {

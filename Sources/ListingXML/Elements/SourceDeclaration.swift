@@ -6,7 +6,13 @@ struct SourceDeclaration: ElementDeclaration {
   static let name = "source"
   static let summary = "The source of the items."
   let kind = Attribute.required(
-    "kind", .sourceKind, "the kind of source; a plugin's kind has the prefix of its namespace")
+    "kind", .sourceKind, "the kind of source; a plugin's kind has the prefix of its namespace"
+  ).synonyms([
+    "rss": "kind=\"xml\" format=\"rss\"", "atom": "kind=\"xml\" format=\"atom\"",
+    "jsonl": "kind=\"json\" format=\"lines\"", "ndjson": "kind=\"json\" format=\"lines\"",
+    "sql": "kind=\"sqlite\"", "database": "kind=\"sqlite\"", "https": "kind=\"http\"",
+    "url": "kind=\"http\"", "rest": "kind=\"http\"", "tsv": "kind=\"csv\" delimiter=\"tab\"",
+  ])
   let href = TextAttribute.required(
     "href", "a file in the document's folder, without bindings, or a server's address"
   ).unlessOfPlugin
@@ -17,6 +23,16 @@ struct SourceDeclaration: ElementDeclaration {
     "on-error", ValueKind<ItemErrorPolicy>.choice,
     "how to handle an item without a key or with an invalid value: fail, or skip it with a "
       + "warning; by default, feeds skip it and other sources fail")
+  let instead = Instead(attributes: [
+    "page-size": page, "size": page, "limit": page,
+    "headers": "write <request><header name=\"…\" value=\"…\"/></request> in it",
+    "header": "write <request><header name=\"…\" value=\"…\"/></request> in it",
+    "method": "remove it: sources only send GET requests",
+    "sql": "write <query>SELECT …</query> in it", "query": "write <query>SELECT …</query> in it",
+    "separator": "write delimiter=\"…\"", "sort": "sort the data, or write an ORDER BY",
+  ])
+
+  private static let page = "write <page size=\"…\"/> next to the source"
 }
 
 struct FieldDeclaration: ElementDeclaration {
@@ -26,7 +42,8 @@ struct FieldDeclaration: ElementDeclaration {
   let name = Attribute.required("name", .identifier, "its name in bindings")
   let path = Attribute("path", .literal, "its location in the source; by default, its name")
   let type = Attribute(
-    "type", ValueKind<FieldType>.choice, "the type of its value", default: "string")
+    "type", ValueKind<FieldType>.choice, "the type of its value", default: "string"
+  ).synonyms(FieldType.synonyms)
   let isOptional = Attribute(
     "optional", .boolean, "whether it may be missing", default: "false")
   let date = DateParts()
@@ -189,7 +206,11 @@ extension Reading<SourceDeclaration> {
     switch compiler.folder(of: element).file(href) {
     case .success(let file): return file
     case .failure(let refusal):
-      report(refusal.code, refusal.message, at: valueRange(\.href), fix: refusal.fix)
+      let isAddress = href.hasPrefix("http:") || href.hasPrefix("https:")
+      report(
+        refusal.code, refusal.message, at: valueRange(\.href),
+        fix: isAddress
+          ? "write kind=\"http\" for the data of a server" : refusal.fix)
       return nil
     }
   }

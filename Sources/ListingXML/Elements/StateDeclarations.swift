@@ -4,7 +4,8 @@ import ListingSources
 struct StateParts: ElementParts {
   let name = Attribute.required("name", .identifier, "its name in bindings")
   let type = Attribute(
-    "type", ValueKind<FieldType>.choice, "the type of its value", default: "string")
+    "type", ValueKind<FieldType>.choice, "the type of its value", default: "string"
+  ).synonyms(FieldType.synonyms)
   let value = Attribute("value", .literal, "its initial value; empty if omitted")
 }
 

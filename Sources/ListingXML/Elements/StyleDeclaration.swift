@@ -1,3 +1,5 @@
+import Foundation
+
 struct StyleDeclaration: ElementDeclaration {
   static let name = "style"
   static let summary = "A named style of content."
@@ -156,7 +158,9 @@ extension DocumentCompiler {
     if !hasUnknownStyles, !name.isEmpty, !name.hasBraces, declaredStyles[name] == nil {
       var finding = Finding(
         .unknownStyle, "unknown style '\(name)'", at: raw.value(of: attribute, in: element))
-      if name.contains(" ") {
+      if let declaration = name.asLook {
+        finding.fix = "write \(declaration)"
+      } else if name.contains(" ") {
         finding.fix = "write one style, which may extend another"
       } else {
         finding = finding.suggesting(name, among: styles.names)
@@ -164,6 +168,21 @@ extension DocumentCompiler {
       findings.add(finding.noting(documents.omission(of: .styles, named: name), raw))
     }
     return []
+  }
+}
+
+extension String {
+  /// A declaration of CSS, as the attribute that it's here: `color="red"` for `color: red`.
+  fileprivate var asLook: String? {
+    let parts = split(separator: ";").first?.split(separator: ":", maxSplits: 1).map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    guard let parts, parts.count == 2 else { return nil }
+    let known = LookParts.rules.map(\.name)
+    let name =
+      known.contains(parts[0])
+      ? parts[0] : ForeignNames.synonym(ofAttribute: parts[0], among: known)
+    return name.map { "\($0)=\"\(parts[1])\"" }
   }
 }
 

@@ -60,6 +60,13 @@ package struct Attribute<Value: Sendable>: AttributePart {
   /// The same attribute, which an element of a plugin may omit.
   var unlessOfPlugin: Self { Self(rule.unlessOfPlugin, parse: parse) }
 
+  /// The same attribute with the values that other languages have, each with the one that is meant.
+  func synonyms(_ synonyms: [String: String]) -> Self {
+    var rule = rule
+    rule.synonyms = synonyms
+    return Self(rule, parse: parse)
+  }
+
   /// The same attribute with a value that may be bound.
   package var bindable: BoundAttribute<Value> {
     BoundAttribute(rule.takingBindings, parse: parse)

@@ -51,6 +51,11 @@ package struct ElementRule: Sendable {
   /// The noun of elements that show something.
   package static let contentNoun = "content element"
 
+  /// What to write instead of attributes that other languages have, by their names.
+  package var instead: [String: String] = [:]
+  /// What to write instead of text, if the element contains none.
+  var insteadOfText: String?
+
   /// The place among the groups of the elements that show something, where there is one.
   package var contentGroup: Int? { groups.firstIndex { $0.noun == Self.contentNoun } }
 
@@ -80,6 +85,8 @@ package struct AttributeRule: Sendable {
   package var takesBindings = false
   /// What it means, in a few words.
   package var summary: String
+  /// The values that other languages have, each with the one that is meant.
+  var synonyms: [String: String] = [:]
 
   /// Creates the rule of an attribute.
   package init(

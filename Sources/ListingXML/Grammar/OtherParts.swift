@@ -7,3 +7,16 @@ struct OtherAttributes: ElementPart {
 struct PluginSections: ElementPart {
   func add(to rule: inout ElementRule) { rule.takesPlugins = true }
 }
+
+/// What to write instead of what an element of other languages has. It's the help of messages.
+struct Instead: ElementPart {
+  /// What to write instead of attributes, by their names.
+  var attributes: [String: String] = [:]
+  /// What to write instead of text.
+  var text: String?
+
+  func add(to rule: inout ElementRule) {
+    rule.instead.merge(attributes) { $1 }
+    if let text { rule.insteadOfText = text }
+  }
+}

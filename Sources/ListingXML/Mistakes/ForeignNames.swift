@@ -35,6 +35,12 @@ enum ForeignNames {
     "hr": "write <divider/>",
     "delete": data, "remove": data, "move": data,
     "input": "there is no text input; a <toggle> changes a state",
+    "LinearLayout": container, "FrameLayout": container, "VBox": container, "HBox": container,
+    "view": container, "View": container, "flex": container,
+    "behavior": event, "event": event,
+    "filter": "documents don't filter: select the items in the source, or give items a when=\"…\"",
+    "sort": "documents don't sort: items have the order of their source",
+    "string": "write strings in a file of their own, and name it: <strings href=\"…\"/>",
     "br": "remove it: write one <text> for each line in a <column>",
   ]
 
@@ -52,6 +58,68 @@ enum ForeignNames {
     }
   }
 
+  /// Attributes of several languages that mean the same.
+  private static let synonyms = [
+    ["when", "test", "if", "visible", "condition", "show"], ["value", "default", "initial"],
+    ["padding", "margin", "inset"], ["spacing", "gap", "space"], ["size", "limit", "count"],
+    ["kind", "type"], ["href", "src", "url", "file"], ["name", "id"],
+    ["color", "foreground", "text-color", "tint"], ["background", "background-color", "bg"],
+    ["alt", "description"], ["label", "accessibility-label", "aria-label"], ["event", "type"],
+    ["lines", "max-lines", "line-limit"], ["align", "alignment", "gravity"],
+    ["path", "column", "key"],
+  ]
+
+  /// The attribute with the meaning of one that other languages have; `nil` if there is none.
+  static func synonym(ofAttribute name: String, among known: [String]) -> String? {
+    synonyms.lazy.filter { $0.contains(name) }.compactMap { $0.first(where: known.contains) }.first
+  }
+
+  /// The names of fields of feeds in their formats, each with that of the field.
+  static let fields = [
+    "description": "summary", "content": "summary", "pubDate": "date", "published": "date",
+    "updated": "date", "guid": "id", "url": "link", "href": "link", "name": "title",
+  ]
+
+  /// The fix for a field that items don't have by themselves.
+  static func fix(ofField name: String) -> String? {
+    switch name {
+    case "index", "position", "row", "number":
+      "items don't know their position; declare a field with it"
+    default: nil
+    }
+  }
+
+  /// The fix for a format that doesn't exist.
+  static let formats = [
+    "truncate": "write lines=\"1\" on the <text>, which cuts it at its end",
+    "ellipsis": "write lines=\"1\" on the <text>, which cuts it at its end",
+    "upper": "write uppercase", "lower": "write lowercase", "time": "write date('HH:mm')",
+    "round": "write number(0)", "fixed": "write number(2)",
+    "currency_format": "write currency('EUR')",
+    "capitalize": "there is none; write the text as it's shown into the data",
+    "default": "write {it.name ?? 'default'}", "join": "write the list as one text into the data",
+  ]
+
+  /// The fix for a word in the place of an operator.
+  static func fix(ofWord word: String) -> String? {
+    switch word {
+    case "contains", "startsWith", "endsWith", "like", "matches", "has", "includes":
+      "there is no '\(word)'; provide the result as a field of the item, or select in the source's query"
+    case "is", "equals", "equal": "write eq"
+    case "isnt", "differs": "write ne"
+    default: nil
+    }
+  }
+
+  /// The fix for a name that begins no path.
+  static func fix(ofRoot name: String) -> String? {
+    switch name {
+    case "today", "now", "date", "time":
+      "expressions don't know the date; provide the result as a field, or pass it as a parameter"
+    default: nil
+    }
+  }
+
   /// The roots of bindings by the names that other languages give them.
   static let roots = [
     "item": "it", "this": "it", "self": "it", "params": "param",
@@ -65,6 +133,11 @@ enum ForeignNames {
       "expressions don't calculate; provide the result as a field of the item, or <emit> an event and "
         + "calculate it in the app"
     case "?", ":": ternary
+    case "[", "]":
+      "write a list in parentheses: in ('a', 'b'); for one value of a list, declare a field with its "
+        + "path: <field name=\"tag\" path=\"/tags/0\"/>"
+    case "|":
+      "write ?? for a value that may be missing: {it.name ?? 'default'}, or 'or' in a condition"
     default: nil
     }
   }

@@ -92,7 +92,8 @@ struct ItemFieldDeclaration: ElementDeclaration {
   static let text = ElementRule.Text.bindings
   let name = Attribute.required("name", .identifier, "its name in bindings")
   let type = Attribute(
-    "type", ValueKind<FieldType>.choice, "the type of its value", default: "string")
+    "type", ValueKind<FieldType>.choice, "the type of its value", default: "string"
+  ).synonyms(FieldType.synonyms)
   let date = DateParts()
 }
 

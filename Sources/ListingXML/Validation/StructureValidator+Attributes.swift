@@ -23,7 +23,7 @@ extension StructureValidator {
       if attribute.prefix != nil {
         if let source, check(attribute, of: source, element) { continue }
         if isOfNoKind, plugins.plugin(forNamespace: attribute.namespace) != nil { continue }
-        checkForeign(attribute, of: element)
+        checkForeign(attribute, of: element, rule)
         continue
       }
       guard let known = rule.attributes.first(where: { $0.name == attribute.name }) else {
@@ -49,12 +49,20 @@ extension StructureValidator {
     if let source, !isMisspelled { checkMissing(of: source, element) }
   }
 
-  private mutating func checkForeign(_ attribute: DocumentAttribute, of element: DocumentElement) {
+  private mutating func checkForeign(
+    _ attribute: DocumentAttribute, of element: DocumentElement, _ rule: ElementRule
+  ) {
     if Self.ignoredNamespaces.contains(attribute.namespace) { return }
+    let known = rule.attributes.map(\.name)
+    let fix =
+      known.contains(attribute.name)
+      ? "write \(attribute.name) without a prefix"
+      : attribute.name == "text" && rule.text != .none
+        ? "write the text inside of '\(element.qualifiedName)'" : "remove it"
     findings.add(
       Finding(
         .unknownAttribute, "unknown attribute '\(attribute.qualifiedName)'",
-        at: raw.name(of: attribute.qualifiedName, in: element), fix: "remove it"))
+        at: raw.name(of: attribute.qualifiedName, in: element), fix: fix))
   }
 
   /// Whether a value that is missed is the text of an element that holds none, which is reported.
@@ -97,11 +105,11 @@ extension StructureValidator {
     missing: [String]
   ) -> String? {
     let (name, known) = (attribute.name, rule.attributes.map(\.name))
+    if let fix = rule.instead[name] { return fix }
     if missing == ["name", "value"] { return "write name=\"\(name)\" value=\"…\"" }
+    if let word = ForeignNames.synonym(ofAttribute: name, among: known) { return "write \(word)" }
     if missing.count == 1 { return "did you mean '\(missing[0])'?" }
     if rule.isTranslation, name == "lang" { return "write xml:lang" }
-    let words = Self.synonyms.first { $0.contains(name) } ?? []
-    if let word = words.first(where: known.contains) { return "write \(word)" }
     if rule.name == "state", name == "each" { return "declare it in a section" }
     if rule.name == "on", name == "event" { return "remove it: it is when the button is pressed" }
     if rule.childRules.contains("with"), element["template"] != nil,
@@ -111,9 +119,6 @@ extension StructureValidator {
     }
     return nil
   }
-
-  /// Attributes that mean nearly the same, each of other elements.
-  private static let synonyms = [["when", "test", "if"], ["value", "default"]]
 
   private mutating func checkValue(
     of attribute: DocumentAttribute, _ rule: AttributeRule, of element: DocumentElement
@@ -127,7 +132,8 @@ extension StructureValidator {
       findings.add(
         Finding(
           .bindingNotSupported, "'\(attribute.name)' can't contain bindings", at: range,
-          fix: "write \(type.phrase)"))
+          fix: name(inBinding: attribute.value, type).map { "write \($0)" }
+            ?? "write \(type.phrase)"))
       return
     }
     // The format of a field that is no date is reported with the type.
@@ -139,7 +145,7 @@ extension StructureValidator {
     if type == ValueKind.sourceKind.type {
       checkSourceKind(attribute.value, of: element, at: range)
     } else if !type.choices.isEmpty, !type.choices.contains(attribute.value) {
-      addChoice(attribute, type, of: element, at: range)
+      addChoice(attribute, rule, of: element, at: range)
     } else if !type.accepts(attribute.value) {
       let finding = Finding(
         .badValue, "invalid value '\(attribute.value)' for '\(attribute.name)'", at: range,
@@ -149,6 +155,14 @@ extension StructureValidator {
     } else if type == ValueKind.dimension.type {
       checkFraction(attribute, of: element, at: range)
     }
+  }
+
+  /// The name in a binding in the place of a name: `open` in `{state.open}`.
+  private func name(inBinding text: String, _ type: AttributeType) -> String? {
+    guard type == ValueKind.identifier.type,
+      let name = text.wholeMatch(of: #/\{\s*[a-z]+\.([^{}\s]+)\s*\}/#)?.1
+    else { return nil }
+    return type.accepts(String(name)) ? String(name) : nil
   }
 
   /// An attribute by which an author shows that another element is meant.
@@ -180,14 +194,15 @@ extension StructureValidator {
   }
 
   private mutating func addChoice(
-    _ attribute: DocumentAttribute, _ type: AttributeType, of element: DocumentElement,
+    _ attribute: DocumentAttribute, _ rule: AttributeRule, of element: DocumentElement,
     at range: Range<Int>
   ) {
     let finding = Finding(
       .badValue, "invalid value '\(attribute.value)' for '\(attribute.name)'", at: range,
-      fix: fix(ofAction: attribute, of: element))
+      fix: fix(ofAction: attribute, of: element)
+        ?? rule.synonyms[attribute.value].map { "write \($0)" })
     findings.add(
-      finding.fix == nil ? finding.suggesting(attribute.value, among: type.choices) : finding)
+      finding.fix == nil ? finding.suggesting(attribute.value, among: rule.type.choices) : finding)
   }
 
   /// What to write in place of an action that is an element of its own.

@@ -82,7 +82,10 @@ extension StructureValidator {
     }
     var finding = Finding(.unknownSourceKind, "unknown source kind '\(name)'", at: range)
       .suggesting(local, among: known)
-    if let plugin = plugins.plugins.first(where: { $0.source(local) != nil }) {
+    let synonyms = registry["source"]?.attributes.first { $0.name == "kind" }?.synonyms
+    if let kind = synonyms?[name] {
+      finding.fix = "write \(kind)"
+    } else if let plugin = plugins.plugins.first(where: { $0.source(local) != nil }) {
       let prefix = prefixes.first { $0.value == plugin.namespace }?.key
       finding.fix =
         prefix.map { "write \($0):\(local)" }

@@ -15,6 +15,8 @@ struct StructureValidator {
   var missedNamespaces: Set<String?> = []
   /// The elements that are not to be read further.
   var invalid: Set<DocumentElement> = []
+  /// The names of the document's templates.
+  private var templates: Set<String> = []
   /// The rules with the names of the document, by their keys.
   private var rules: [String: DocumentRule] = [:]
 
@@ -59,6 +61,7 @@ struct StructureValidator {
     let isVersioned = rule.attributes.contains { $0.name == "version" }
     guard !isVersioned || checkVersion(of: root) else { return false }
     checkRequirements(of: root)
+    templates = Set(root.elements("template").compactMap { $0["name"] })
     validate(root, rule)
     return true
   }
@@ -205,8 +208,11 @@ extension StructureValidator {
     } else if parents.isEmpty {
       let finding = Finding(
         .unknownElement, "unknown element '\(child.name)'", at: child.nameRange,
-        fix: registry.namespace == ElementRegistry.namespace
-          ? ForeignNames.fix(ofElement: child.name, isInText: rule.text != .none) : nil)
+        fix: templates.contains(child.name)
+          ? "write <use template=\"\(child.name)\"/>"
+          : registry.namespace == ElementRegistry.namespace
+            ? ForeignNames.fix(ofElement: child.name, isInText: rule.text != .none)
+            : child.name == "expect" ? "write <then>" : nil)
       addUnknown(finding.fix == nil ? finding.suggesting(child.name, among: known) : finding)
     } else {
       // What takes a text takes it as it is.
@@ -259,10 +265,12 @@ extension StructureValidator {
         Finding(
           .unexpectedText, "'\(element.qualifiedName)' can't contain text",
           at: raw.ranges(ofScalars: [start..<end], in: text.range, isAttribute: false)[0],
-          fix: registry.child("text", of: rule) != nil
-            ? "put it in <text>"
-            : rule.attributes.contains { $0.name == "value" && element["value"] == nil }
-              ? "put it in value=\"…\"" : "remove it"))
+          fix: rule.insteadOfText != nil
+            ? rule.insteadOfText
+            : registry.child("text", of: rule) != nil
+              ? "put it in <text>"
+              : rule.attributes.contains { $0.name == "value" && element["value"] == nil }
+                ? "put it in value=\"…\"" : "remove it"))
       isClean = false
     }
     return isClean

@@ -52,3 +52,12 @@ package enum ValueType: String, Sendable, Hashable {
     }
   }
 }
+
+extension FieldType {
+  /// The names of types in other languages, each with the one that is meant.
+  static let synonyms = [
+    "float": "number", "double": "number", "real": "number", "int": "integer", "long": "integer",
+    "bool": "boolean", "text": "string", "str": "string", "timestamp": "datetime",
+    "time": "datetime", "money": "decimal", "currency": "decimal", "uri": "url",
+  ]
+}

@@ -16,7 +16,8 @@ import Testing
       diagnostic.description == """
         home.xml:5:14: error[LK0203]: unknown layout 'gird'
          5 |     <layout><gird columns="2"/></layout>
-           |              ^~~~ did you mean 'grid'?
+           |              ^~~~
+           = help: did you mean 'grid'?
            = note: expected one of: list, grid, carousel, waterfall, pages, compositional
         """)
   }
@@ -53,7 +54,7 @@ import Testing
       length: 1, source: "\u{1B}]0;x\u{7}", fix: "\u{2066}f")
     let scalars = diagnostic.description.unicodeScalars
     #expect(scalars.allSatisfy { $0 == "\n" || $0.isShown })
-    #expect(diagnostic.description.split(separator: "\n").count == 3)
+    #expect(diagnostic.description.split(separator: "\n").count == 4)
   }
 
   @Test func aLongLineIsCutRoundTheRange() {

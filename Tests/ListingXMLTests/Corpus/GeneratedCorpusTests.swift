@@ -89,7 +89,8 @@ import Testing
       try messages(lines: lines + ["</header></section></listing>"]) == """
         t.xml:250001:1: error[LK0607]: more than 250000 elements, the limit 'elements'
          250001 | <row/>
-                | ^ move the items to a data file and name it in a <source>
+                | ^
+                = help: move the items to a data file and name it in a <source>
         """)
   }
 
@@ -101,7 +102,8 @@ import Testing
         t.xml:100004:3: error[LK0608]: more than 100000 items in the document, the limit \
         'inline items'
          100004 | \t<item id='100001'/>
-                | \t ^~~~ move the items to a data file and name it in a <source>
+                | \t ^~~~
+                = help: move the items to a data file and name it in a <source>
         """)
   }
 
@@ -115,7 +117,8 @@ import Testing
         16.xml:2:18: error[LK0612]: documents include each other deeper than 16 levels, the limit \
         'include depth'
          2 |   <include href='17.xml'/>
-           |                  ^~~~~~ include '17.xml' further up
+           |                  ^~~~~~
+           = help: include '17.xml' further up
         """)
   }
 
@@ -126,7 +129,8 @@ import Testing
       try messages(lines: [Self.start] + includes + ["</listing>"]) == """
         t.xml:102:18: error[LK0613]: more than 100 documents are included, the limit 'includes'
          102 |   <include href='101.xml'/>
-             |                  ^~~~~~~ merge some of them
+             |                  ^~~~~~~
+             = help: merge some of them
         """)
   }
 
@@ -140,7 +144,8 @@ import Testing
       messages() == """
         t.xml:65543:14: error[LK0206]: invalid value 'lasst' for 'duplicates'
          65543 | \tduplicates='lasst'><items/></section>
-               | \t            ^~~~~ did you mean 'last'?
+               | \t            ^~~~~
+               = help: did you mean 'last'?
                = note: expected one of: first, last, error
         """)
   }
@@ -156,7 +161,8 @@ import Testing
       try messages(lines: [Self.start, "<include href='part.xml'/>", "</listing>"]) == """
         part.xml:70002:29: error[LK0206]: invalid value 'lasst' for 'duplicates'
          70002 | \(section)
-               | \(indent)^~~~~ did you mean 'last'?
+               | \(indent)^~~~~
+               = help: did you mean 'last'?
                = note: expected one of: first, last, error
         """)
   }

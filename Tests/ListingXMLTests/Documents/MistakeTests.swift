@@ -78,14 +78,14 @@ import Testing
   @Test(
     "An attribute that is called otherwise is not missed as well",
     arguments: [
-      ("<include src='a.xml'/>", ["2:10 3 LK0204 did you mean 'href'?"]),
+      ("<include src='a.xml'/>", ["2:10 3 LK0204 write href"]),
       (
         "<section id='b'><items/><on event='select' when='true'><emit name='e'/></on></section>",
         ["2:44 4 LK0204 write test"]
       ),
       ("<param name='a' value='x'/>", ["2:17 5 LK0204 write default"]),
       ("<state name='a' each='item'/>", ["2:17 4 LK0204 declare it in a section"]),
-      ("<param name='a' type='int'/>", ["2:23 3 LK0206 did you mean 'integer'?"]),
+      ("<param name='a' type='int'/>", ["2:23 3 LK0206 write integer"]),
       ("<param name='a' default='1' required='true'/>", ["2:29 8 LK0213 remove one of them"]),
       (
         "<style name='a b'/>",
