@@ -4,6 +4,8 @@
 
 #include "CPluginCall.h"
 
+#include "CCrash.h"
+
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -45,19 +47,6 @@ static struct {
 } libraries[library_limit];
 static atomic_int library_count;
 
-static const struct {
-  int number;
-  const char *name;
-} crashes[] = {
-    {SIGABRT, "aborted"},
-    {SIGILL, "illegal instruction"},
-    {SIGTRAP, "failed assertion"},
-    {SIGSEGV, "invalid address, or stack overflow"},
-    {SIGBUS, "invalid memory access"},
-    {SIGFPE, "arithmetic error, such as a division by zero"},
-};
-enum { crash_count = sizeof crashes / sizeof *crashes };
-static struct sigaction usual_actions[crash_count];
 // What to say of a crash outside of plugins.
 static const char *other_message = "";
 
@@ -137,16 +126,7 @@ static const char *crashed_plugin(const ucontext_t *context) {
 
 // MARK: - Crashes
 
-static void end_by(int number) {
-  struct sigaction usual;
-  memset(&usual, 0, sizeof usual);
-  usual.sa_handler = SIG_DFL;
-  sigemptyset(&usual.sa_mask);
-  sigaction(number, &usual, NULL);
-  raise(number);
-}
-
-static void on_crash(int number, siginfo_t *information, void *context) {
+static bool report_crash(const void *context, const char *meaning) {
   const cplugincall *call = current;
   const char *library = NULL;
   // The search itself can crash if the stack is damaged.
@@ -154,26 +134,16 @@ static void on_crash(int number, siginfo_t *information, void *context) {
     is_searching = true;
     library = crashed_plugin(context);
   }
-  for (int index = 0; index < crash_count; index++) {
-    if (crashes[index].number != number) continue;
-    if (call != NULL || library != NULL) {
-      // A backtrace of the host doesn't help the plugin's author.
-      char details[80] = ": ";
-      strcat(details, crashes[index].name);
-      blame(call, library, "crashed", details);
-    } else {
-      // The previous handler writes a backtrace first, so that the message is the last line.
-      const struct sigaction *action = &usual_actions[index];
-      if (action->sa_flags & SA_SIGINFO) {
-        action->sa_sigaction(number, information, context);
-      } else if (action->sa_handler != SIG_DFL && action->sa_handler != SIG_IGN) {
-        action->sa_handler(number);
-      }
-      say(other_message);
-    }
-  }
-  end_by(number);
+  if (call == NULL && library == NULL) return false;
+  // A backtrace of the host doesn't help the plugin's author.
+  char details[80] = ": ";
+  strcat(details, meaning);
+  blame(call, library, "crashed", details);
+  return true;
 }
+
+// After a backtrace, so that the message is the last line.
+static void conclude_crash(void) { say(other_message); }
 
 static void free_stack(void *memory) {
   stack_t none;
@@ -238,14 +208,7 @@ void cplugincall_name_crashes(const char *message) {
   void *address;
   backtrace(&address, 1);
   atomic_store(&has_key, pthread_key_create(&stack_key, free_stack) == 0);
-  for (int index = 0; index < crash_count; index++) {
-    struct sigaction action;
-    memset(&action, 0, sizeof action);
-    action.sa_sigaction = on_crash;
-    action.sa_flags = SA_ONSTACK | SA_SIGINFO | SA_NODEFER;
-    sigemptyset(&action.sa_mask);
-    sigaction(crashes[index].number, &action, &usual_actions[index]);
-  }
+  ccrash_set_report(report_crash, conclude_crash);
 }
 
 // MARK: - Exits

@@ -1,4 +1,5 @@
 #include "CTerminal.h"
+#include "CCrash.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -43,9 +44,6 @@ static const int other_signals[] = {
 };
 enum { other_count = sizeof other_signals / sizeof *other_signals };
 static struct sigaction other_actions[other_count];
-static const int crash_signals[] = {SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE};
-enum { crash_count = sizeof crash_signals / sizeof *crash_signals };
-static struct sigaction crash_actions[crash_count];
 static struct sigaction stop_action;
 static struct sigaction continue_action;
 static struct sigaction resize_action;
@@ -124,26 +122,15 @@ static void leave(void) {
   pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
-static void end_by(int number, const struct sigaction *action) {
-  leave();
-  sigaction(number, action, NULL);
-  // Blocked until the handler returns; then it ends the process, with the right status.
-  raise(number);
-}
-
 static void on_end(int number) {
+  leave();
   struct sigaction usual;
   memset(&usual, 0, sizeof usual);
   usual.sa_handler = SIG_DFL;
   sigemptyset(&usual.sa_mask);
-  end_by(number, &usual);
-}
-
-static void on_crash(int number) {
-  for (int index = 0; index < crash_count; index++) {
-    // What was set up for crashes, such as a backtrace, can write to the terminal now.
-    if (crash_signals[index] == number) end_by(number, &crash_actions[index]);
-  }
+  sigaction(number, &usual, NULL);
+  // Blocked until the handler returns; then it ends the process, with the right status.
+  raise(number);
 }
 
 static void on_stop(int number) {
@@ -254,9 +241,8 @@ int cterminal_open(int input, int output) {
       sigaction(other_signals[index], &other_actions[index], NULL);
     }
   }
-  for (int index = 0; index < crash_count; index++) {
-    handle(crash_signals[index], on_crash, &crash_actions[index]);
-  }
+  // Messages about a crash are written to the terminal, not to the list's screen.
+  ccrash_set_cleanup(leave);
   handle(SIGTSTP, on_stop, &stop_action);
   handle(SIGCONT, on_continue, &continue_action);
   handle(SIGWINCH, on_resize, &resize_action);
@@ -273,9 +259,7 @@ void cterminal_close(void) {
   for (int index = 0; index < other_count; index++) {
     sigaction(other_signals[index], &other_actions[index], NULL);
   }
-  for (int index = 0; index < crash_count; index++) {
-    sigaction(crash_signals[index], &crash_actions[index], NULL);
-  }
+  ccrash_set_cleanup(NULL);
   sigaction(SIGTSTP, &stop_action, NULL);
   sigaction(SIGCONT, &continue_action, NULL);
   sigaction(SIGWINCH, &resize_action, NULL);
