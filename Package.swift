@@ -97,7 +97,8 @@ let package = Package(
       swiftSettings: shared),
     .target(name: "CListingPlugin", cSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "CCrash", cSettings: [.treatAllWarnings(as: .error)]),
-    .target(name: "CPluginCall", dependencies: ["CCrash"], cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "CPluginCall", dependencies: ["CCrash"], cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "ListingPlugins",
       dependencies: [
@@ -115,7 +116,8 @@ let package = Package(
         "CListingPluginNote",
       ],
       swiftSettings: shared),
-    .target(name: "CTerminal", dependencies: ["CCrash"], cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "CTerminal", dependencies: ["CCrash"], cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "ListingTerminal", dependencies: ["ListingKit", "ListingText", "CTerminal"],
       swiftSettings: shared),

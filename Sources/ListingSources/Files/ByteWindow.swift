@@ -51,14 +51,33 @@ struct ByteWindow {
   @inline(__always)
   mutating func advance() { index += 1 }
 
-  /// Takes bytes that are there.
-  mutating func advance(by count: Int) { index += count }
-
   /// Takes bytes as long as they are there and plain.
+  @inline(__always)
   mutating func advance(while isPlain: (UInt8) -> Bool) {
+    var end = index
     bytes.withUnsafeBufferPointer { bytes in
-      while index < bytes.count, isPlain(bytes[index]) { index += 1 }
+      while end < bytes.count, isPlain(bytes[end]) { end &+= 1 }
     }
+    index = end
+  }
+
+  /// Takes ASCII bytes up to and with a byte, if they are all there.
+  ///
+  /// - Parameters:
+  ///   - end: the byte.
+  ///   - marks: that byte and those that must not come before it.
+  /// - Returns: whether they were taken.
+  @inline(__always)
+  mutating func take(through end: UInt8, before marks: ByteMarks) -> Bool {
+    let start = index
+    let found = bytes.withUnsafeBytes { bytes -> Int? in
+      var beyond: UInt64 = 0
+      let place = marks.first(in: bytes, from: start, beyond: &beyond)
+      return beyond == 0 && place < bytes.count && bytes[place] == end ? place + 1 : nil
+    }
+    guard let found else { return false }
+    index = found
+    return true
   }
 
   /// Keeps the bytes from here on until they are let go.
@@ -67,33 +86,14 @@ struct ByteWindow {
   /// Lets go of the bytes that were taken.
   mutating func letGo() { kept = nil }
 
-  /// Whether bytes are kept.
-  var isKeeping: Bool { kept != nil }
-
   /// The number of bytes that were kept and taken.
   var keptCount: Int { kept.map { index - $0 } ?? 0 }
 
-  /// Bytes that were kept.
-  ///
-  /// - Parameter offset: how many of the kept ones come before them.
-  func kept(from offset: Int) -> ArraySlice<UInt8> { bytes[((kept ?? index) + offset)..<index] }
-
-  /// Takes a line break with something behind it that is no white space, where both are there.
-  mutating func takeLineBreakBeforeText() -> Bool {
-    guard index + 1 < bytes.count, bytes[index] == .lineFeed, bytes[index + 1] > .space else {
-      return false
+  /// Calls a closure with the bytes that were kept and taken.
+  func withKept<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+    try bytes.withUnsafeBytes {
+      try body(UnsafeRawBufferPointer(rebasing: $0[(kept ?? index)..<index]))
     }
-    index += 1
-    line += 1
-    return true
-  }
-
-  /// Reads on behind the bytes that were not taken, unless these are many.
-  ///
-  /// - Returns: whether anything was read.
-  mutating func fillBehind() throws -> Bool {
-    guard bytes.count - index < Self.chunkSize / 2 else { return false }
-    return try fill()
   }
 
   private mutating func fill() throws -> Bool {

@@ -44,7 +44,9 @@ extension HTTPBody {
       }
       var scanner = JSONScanner(ByteWindow(body), file: place, itemLimit: .max)
       try scanner.skipByteOrderMark()
-      let values = try scanner.readItem(JSONPaths(pointers))
+      let values = try scanner.readItem(JSONPaths(pointers)) { found in
+        pointers.indices.map { SourceValue(found.value($0)) }
+      }
       if next != nil, case .text(let text) = values[0], !text.isEmpty, text != "false" {
         content.next = text
       }

@@ -15,8 +15,6 @@ final class JSONPaths: Sendable {
   private struct Child: Sendable {
     /// Where its name is among the bytes of all.
     var name: Range<Int>
-    /// Whether JSON writes the name as it is.
-    var isPlain: Bool
     var node: Int
   }
 
@@ -44,10 +42,7 @@ final class JSONPaths: Sendable {
       node.children = children.count..<(children.count + branch.children.count)
       for (name, place) in branch.children {
         children.append(
-          Child(
-            name: names.count..<(names.count + name.count),
-            isPlain: name.allSatisfy { $0 >= 0x20 && $0 != .quote && $0 != .backslash },
-            node: place))
+          Child(name: names.count..<(names.count + name.count), node: place))
         names += name
       }
       node.slots = slots.count..<(slots.count + branch.slots.count)
@@ -86,15 +81,24 @@ final class JSONPaths: Sendable {
     for place in nodes[node].slots { body(allSlots[place]) }
   }
 
-  /// The values that are wanted of a node itself.
-  func slots(of node: Int) -> ArraySlice<Int> { allSlots[nodes[node].slots] }
+  /// Does something with each of the values that are wanted of a node and of what is below it.
+  @inline(__always)
+  func forEachSlot(below node: Int, _ body: (Int) -> Void) {
+    for place in nodes[node].slotsBelow { body(allSlots[place]) }
+  }
 
-  /// The values that are wanted of a node and of what is below it.
-  func slotsBelow(_ node: Int) -> ArraySlice<Int> { allSlots[nodes[node].slotsBelow] }
+  /// Whether values are wanted of a node itself.
+  func hasSlots(_ node: Int) -> Bool { !nodes[node].slots.isEmpty }
 
   /// The node below another one.
-  func child(_ name: UnsafeRawBufferPointer, of parent: Int) -> Int? {
-    nodes[parent].children.first { isName(name, of: $0) }.map { children[$0].node }
+  ///
+  /// - Parameter likely: the place among its children that is looked at first: members mostly come in the
+  ///   order of the fields.
+  func child(_ name: UnsafeRawBufferPointer, of parent: Int, likely: Int = 0) -> Int? {
+    let range = nodes[parent].children
+    let place = range.lowerBound + likely
+    if place < range.upperBound, isName(name, of: place) { return children[place].node }
+    return range.first { isName(name, of: $0) }.map { children[$0].node }
   }
 
   /// The node of an element of an array.
@@ -103,59 +107,16 @@ final class JSONPaths: Sendable {
     return name.withUTF8 { child(UnsafeRawBufferPointer($0), of: parent) }
   }
 
+  @inline(__always)
   private func isName(_ name: UnsafeRawBufferPointer, of child: Int) -> Bool {
     let range = children[child].name
     guard range.count == name.count else { return false }
-    return names.withUnsafeBytes { names in
-      guard let own = names.baseAddress, let other = name.baseAddress else { return true }
-      return memcmp(own + range.lowerBound, other, name.count) == 0
+    return names.withUnsafeBufferPointer { names in
+      var index = 0
+      // Names are short.
+      while index < name.count, names[range.lowerBound &+ index] == name[index] { index &+= 1 }
+      return index == name.count
     }
-  }
-}
-
-// MARK: - One member after the other
-
-extension JSONPaths {
-  /// Which member is likely to come next: they mostly come in one order.
-  struct Guess {
-    fileprivate let parent: Int
-    fileprivate var child: Int
-  }
-
-  /// What is likely to be the first member of an object.
-  func firstGuess(of parent: Int) -> Guess {
-    Guess(parent: parent, child: nodes[parent].children.lowerBound)
-  }
-
-  /// Takes the name of a member where it is the one that is likely.
-  ///
-  /// - Returns: how many bytes it takes with its quotes, and its node.
-  @inline(__always)
-  func take(
-    _ guess: inout Guess, in bytes: UnsafeRawBufferPointer, at index: Int
-  ) -> (count: Int, node: Int)? {
-    guard guess.child < nodes[guess.parent].children.upperBound else { return nil }
-    let child = children[guess.child]
-    let end = index + 1 + child.name.count
-    guard child.isPlain, end < bytes.count, bytes[end] == .quote, bytes[index] == .quote,
-      isName(UnsafeRawBufferPointer(rebasing: bytes[(index + 1)..<end]), of: guess.child)
-    else { return nil }
-    goOn(from: guess.child, &guess)
-    return (child.name.count + 2, child.node)
-  }
-
-  /// The node of a member that is another one than was likely.
-  func child(_ name: UnsafeRawBufferPointer, _ guess: inout Guess) -> Int? {
-    guard let child = nodes[guess.parent].children.first(where: { isName(name, of: $0) }) else {
-      return nil
-    }
-    goOn(from: child, &guess)
-    return children[child].node
-  }
-
-  private func goOn(from child: Int, _ guess: inout Guess) {
-    let all = nodes[guess.parent].children
-    guess.child = child + 1 < all.upperBound ? child + 1 : all.lowerBound
   }
 }
 

@@ -2,7 +2,7 @@ import ListingKit
 
 /// The items of JSON data one after the other, from a place on.
 final class JSONRecords: FileRecords {
-  private enum State {
+  fileprivate enum State {
     /// At the first element, or at the end of the array.
     case opened
     /// At an element.
@@ -32,7 +32,7 @@ final class JSONRecords: FileRecords {
     self.items = items
     areLines = if case .lines = items { true } else { false }
     if isAtStart { try begin(place) } else { state = .atItem }
-    if areLines { try skipEmptyLines() }
+    if areLines { state = try scanner.skipEmptyLines() }
   }
 
   private func begin(_ place: String) throws {
@@ -54,21 +54,13 @@ final class JSONRecords: FileRecords {
   func read(_ limit: Int, to writer: inout RecordWriter) throws -> Int {
     let (table, paths) = (table, table.paths)
     var count = 0
+    // By itself while it reads: each access of a property of a class is checked.
+    var scanner = scanner
+    defer { self.scanner = scanner }
     while count < limit, state != .atEnd {
-      if state == .atItem {
-        count += try scanner.takeItems(limit - count, paths, areLines: areLines) { found, start in
-          try table.write(found, at: start, to: &writer)
-        }
-        if count == limit { break }
-      }
       let start = scanner.window.position
-      let found: Void? = try scanner.findItem(paths) { found in
-        try table.write(found, at: start, to: &writer)
-      }
-      if found == nil {
-        try table.write(scanner.readItemBytewise(paths), at: start, to: &writer)
-      }
-      try endItem(start)
+      try scanner.readItem(paths) { try table.write($0, at: start, to: &writer) }
+      state = try scanner.endItem(start, isLine: areLines)
       count += 1
     }
     return count
@@ -78,47 +70,46 @@ final class JSONRecords: FileRecords {
     guard state != .atEnd else { return false }
     let start = scanner.window.position
     try scanner.skipValue()
-    try endItem(start)
+    state = try scanner.endItem(start, isLine: areLines)
     return true
   }
+}
 
-  private func endItem(_ start: SourcePosition) throws {
-    if areLines { try endLine(start) } else { try endElement() }
+extension JSONScanner {
+  /// Takes what follows an item: the comma or the end of the line, and what's before the next item.
+  fileprivate mutating func endItem(
+    _ start: SourcePosition, isLine: Bool
+  ) throws -> JSONRecords.State {
+    isLine ? try endLine(start) : try endElement()
   }
 
-  private func endElement() throws {
-    try scanner.skipSpace()
-    switch try scanner.window.peek() {
+  private mutating func endElement() throws -> JSONRecords.State {
+    try skipSpace()
+    switch try window.peek() {
     case .comma?:
-      scanner.window.advance()
-      try scanner.skipSpace()
-      state = .atItem
-    case .closeBracket?: state = .atEnd
-    default: throw scanner.syntax("a comma or the end of the array")
+      window.advance()
+      try skipSpace()
+      return .atItem
+    case .closeBracket?: return .atEnd
+    default: throw syntax("a comma or the end of the array")
     }
   }
 
-  private func endLine(_ start: SourcePosition) throws {
-    guard scanner.window.line == start.line else {
+  private mutating func endLine(_ start: SourcePosition) throws -> JSONRecords.State {
+    guard window.line == start.line else {
       throw SourceError(
         .syntax,
         "the item that begins here continues in the next line: write each item in one line, or "
-          + "read the file as JSON.", file: scanner.file, position: start)
+          + "read the file as JSON.", file: file, position: start)
     }
-    if scanner.window.takeLineBreakBeforeText() {
-      state = .atItem
-      return
-    }
-    while let byte = try scanner.window.peek(), byte.isSpaceInLine { scanner.window.advance() }
-    if let byte = try scanner.window.peek(), byte != .lineFeed {
-      throw scanner.syntax("the end of the line")
-    }
-    try skipEmptyLines()
+    while let byte = try window.peek(), byte.isSpaceInLine { window.advance() }
+    if let byte = try window.peek(), byte != .lineFeed { throw syntax("the end of the line") }
+    return try skipEmptyLines()
   }
 
-  private func skipEmptyLines() throws {
-    try scanner.skipSpace()
-    state = try scanner.window.peek() == nil ? .atEnd : .atItem
+  fileprivate mutating func skipEmptyLines() throws -> JSONRecords.State {
+    try skipSpace()
+    return try window.peek() == nil ? .atEnd : .atItem
   }
 }
 

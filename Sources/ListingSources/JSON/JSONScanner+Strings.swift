@@ -1,31 +1,50 @@
 extension JSONScanner {
+  /// The escapes in a string.
+  enum Escapes {
+    case none
+    case plain
+    /// Some of them are halves of surrogate pairs.
+    case surrogates
+  }
+
   /// Reads the string that begins here.
   ///
   /// - Throws: ``SourceError`` also for half of a pair of surrogates, which is no text.
   mutating func readString() throws -> String {
     // A name on the way to the items is kept for itself.
-    let isAlone = !window.isKeeping
-    if isAlone { window.keep() }
-    defer { if isAlone { window.letGo() } }
-    let (position, start) = (window.position, window.keptCount + 1)
-    let hasEscapes = try skipString()
-    let bytes = window.kept(from: start).dropLast()
-    guard hasEscapes else { return String(decoding: bytes, as: UTF8.self) }
-    if let text = bytes.withUnsafeBytes({ JSONEscapes.text(of: $0) }) { return text }
+    window.keep()
+    defer { window.letGo() }
+    let position = window.position
+    if try skipString() != .none { return try text(from: 1, at: position) }
+    return window.withKept { String(decoding: $0.dropFirst().dropLast(), as: UTF8.self) }
+  }
+
+  /// The text of a string with escapes that was taken, from behind its first quote.
+  ///
+  /// - Parameters:
+  ///   - start: how many of the kept bytes come before it.
+  ///   - position: where the string begins, for errors.
+  func text(from start: Int, at position: SourcePosition? = nil) throws -> String {
+    let text = window.withKept {
+      JSONEscapes.text(of: UnsafeRawBufferPointer(rebasing: $0[start...].dropLast()))
+    }
+    if let text { return text }
     throw SourceError(
       .syntax,
       "this text has half of a surrogate pair, such as \\ud83d alone: write both halves.",
-      file: file, position: position)
+      file: file, position: position ?? window.position)
   }
 
   /// Takes the string that begins here.
   ///
-  /// - Returns: whether there are escapes in it.
+  /// - Returns: the escapes in it.
   @discardableResult
-  mutating func skipString() throws -> Bool {
+  mutating func skipString() throws -> Escapes {
     let start = window.position
     window.advance()
-    var hasEscapes = false
+    // Most strings are short, and in ASCII without escapes.
+    if window.take(through: .quote, before: Self.stringMarks) { return .none }
+    var escapes = Escapes.none
     var checker = UTF8Checker()
     while true {
       if checker.isAtBoundary { window.advance(while: \.isPlainInString) }
@@ -35,11 +54,11 @@ extension JSONScanner {
         guard checker.accepts(byte) else { throw wrongEncoding() }
       } else if byte == .quote {
         window.advance()
-        return hasEscapes
+        return escapes
       } else if byte == .backslash {
-        hasEscapes = true
+        if escapes == .none { escapes = .plain }
         window.advance()
-        try skipEscape()
+        if try skipEscape() { escapes = .surrogates }
       } else if byte < 0x20 {
         if byte == .lineFeed || byte == .carriageReturn { throw open(start) }
         throw syntax("an escape such as \\u0009 instead of a control character")
@@ -50,19 +69,26 @@ extension JSONScanner {
     }
   }
 
-  private mutating func skipEscape() throws {
+  private static let stringMarks = ByteMarks(below: 0x20, .quote, .backslash)
+
+  /// - Returns: whether it stands for half of a surrogate pair.
+  private mutating func skipEscape() throws -> Bool {
     switch try window.peek() {
     case UInt8(ascii: "u")?:
       window.advance()
+      var code: UInt32 = 0
       for _ in 0..<4 {
-        guard let digit = try window.peek(), digit.hexValue != nil else {
+        guard let digit = try window.peek()?.hexValue else {
           throw syntax("four hexadecimal digits after \\u")
         }
+        code = code << 4 | digit
         window.advance()
       }
+      return (0xD800..<0xE000).contains(code)
     case let byte? where byte.unescaped != nil: window.advance()
     default: throw syntax("one of \" \\ / b f n r t u after a backslash")
     }
+    return false
   }
 
   private func open(_ start: SourcePosition) -> SourceError {

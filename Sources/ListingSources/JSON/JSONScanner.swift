@@ -15,8 +15,11 @@ struct JSONScanner {
   var window: ByteWindow
   let file: String
   let itemLimit: Int
-  /// What finds items that are there as a whole.
-  var finder = JSONValueFinder()
+  /// What was found of the item that is read, for each value that is wanted.
+  private var places: [JSONValues.Place] = []
+  /// The object or array that the value being read is in, and those that it is in, from the outermost on.
+  private var level: Level?
+  private var outerLevels: [Level] = []
 
   init(_ window: ByteWindow, file: String, itemLimit: Int = JSONScanner.usualItemLimit) {
     self.window = window
@@ -24,7 +27,7 @@ struct JSONScanner {
     self.itemLimit = itemLimit
   }
 
-  /// A value that is open: an object or an array.
+  /// An object or an array that is open.
   private struct Level {
     var isObject: Bool
     /// The node of the tree of what is wanted that it stands for.
@@ -35,77 +38,84 @@ struct JSONScanner {
     var start: Int
   }
 
-  /// Reads the item that begins here byte by byte, and what is wanted of it.
-  mutating func readItemBytewise(_ paths: JSONPaths) throws -> [SourceValue] {
+  /// Reads the item that begins here.
+  ///
+  /// - Parameters:
+  ///   - paths: what is wanted of it.
+  ///   - body: makes something of what was found.
+  mutating func readItem<Result>(
+    _ paths: JSONPaths, _ body: (JSONValues) throws -> Result
+  ) throws -> Result {
     window.keep()
     defer { window.letGo() }
-    var values = Array(repeating: SourceValue.null, count: paths.count)
-    try readValue(paths, into: &values)
-    return values
+    if places.count == paths.count {
+      for index in places.indices { places[index] = JSONValues.Place() }
+    } else {
+      places = Array(repeating: JSONValues.Place(), count: paths.count)
+    }
+    try readValue(paths)
+    return try window.withKept { bytes in
+      try places.withUnsafeBufferPointer { try body(JSONValues(places: $0, bytes: bytes)) }
+    }
   }
 
   /// Reads the value that begins here without keeping it.
-  mutating func skipValue() throws {
-    if try findItem(.none, { _ in }) != nil { return }
-    var nothing: [SourceValue] = []
-    try readValue(.none, into: &nothing)
-  }
+  mutating func skipValue() throws { try readValue(.none) }
 
-  private mutating func readValue(
-    _ paths: JSONPaths, into values: inout [SourceValue]
-  ) throws {
-    var levels: [Level] = []
+  private mutating func readValue(_ paths: JSONPaths) throws {
+    (level, outerLevels) = (nil, [])
     var node = paths.root
     repeat {
       try skipSpace()
       guard window.keptCount <= itemLimit else { throw tooLong() }
-      if let node {
-        for slot in paths.slotsBelow(node) { values[slot] = .null }
+      // Of members of one name the last one counts, with all that is in it.
+      if let node, paths.hasChildren(node) {
+        paths.forEachSlot(below: node) { places[$0] = JSONValues.Place() }
       }
+      let start = window.keptCount
       if let opening = try window.peek(), opening == .openBrace || opening == .openBracket {
-        guard levels.count < Self.depthLimit else { throw tooDeep() }
         let isObject = opening == .openBrace
-        levels.append(Level(isObject: isObject, node: node, start: window.keptCount))
+        if let level { outerLevels.append(level) }
+        guard outerLevels.count < Self.depthLimit else { throw tooDeep() }
+        level = Level(isObject: isObject, node: node, start: start)
         window.advance()
         try skipSpace()
         if try window.peek() != (isObject ? .closeBrace : .closeBracket) {
-          node = try beginMember(&levels[levels.count - 1], paths)
+          node = try beginMember(paths)
           continue
         }
-      } else if let node, !paths.slots(of: node).isEmpty {
-        let value = try readScalar()
-        for slot in paths.slots(of: node) { values[slot] = value }
       } else {
-        try skipScalar()
+        let kind = try skipScalar(isWanted: node.map(paths.hasSlots) ?? false)
+        let isText = kind == .string || kind == .escaped
+        let place = JSONValues.Place(
+          kind: kind, start: start + (isText ? 1 : 0), end: window.keptCount - (isText ? 1 : 0))
+        if let node { paths.forEachSlot(of: node) { places[$0] = place } }
       }
-      node = try endValue(&levels, paths, &values)
-    } while !levels.isEmpty
+      node = try endValue(paths)
+    } while level != nil
     guard window.keptCount <= itemLimit else { throw tooLong() }
   }
 
   /// Takes what follows a value: the ends of those that it is in, and the comma before the next.
   ///
   /// - Returns: the node of the next value.
-  private mutating func endValue(
-    _ levels: inout [Level], _ paths: JSONPaths, _ values: inout [SourceValue]
-  ) throws -> Int? {
-    while let level = levels.last {
+  private mutating func endValue(_ paths: JSONPaths) throws -> Int? {
+    while let level {
       try skipSpace()
       guard let byte = try window.peek() else { throw truncated(level.isObject) }
       if byte == .comma {
         window.advance()
         try skipSpace()
-        levels[levels.count - 1].count += 1
-        return try beginMember(&levels[levels.count - 1], paths)
+        self.level?.count += 1
+        return try beginMember(paths)
       }
       guard byte == (level.isObject ? .closeBrace : .closeBracket) else {
         throw syntax("a comma or the end of \(level.isObject ? "the object" : "the array")")
       }
       window.advance()
-      levels.removeLast()
-      guard let node = level.node, !paths.slots(of: node).isEmpty else { continue }
-      let text = String(decoding: window.kept(from: level.start), as: UTF8.self)
-      for slot in paths.slots(of: node) { values[slot] = .text(text) }
+      self.level = outerLevels.popLast()
+      let place = JSONValues.Place(kind: .other, start: level.start, end: window.keptCount)
+      if let node = level.node { paths.forEachSlot(of: node) { places[$0] = place } }
     }
     return nil
   }
@@ -113,7 +123,8 @@ struct JSONScanner {
   /// Takes the name of a member with its colon, or nothing before an element.
   ///
   /// - Returns: the node of the value that follows.
-  private mutating func beginMember(_ level: inout Level, _ paths: JSONPaths) throws -> Int? {
+  private mutating func beginMember(_ paths: JSONPaths) throws -> Int? {
+    guard let level else { return nil }
     let node = level.node.flatMap { paths.hasChildren($0) ? $0 : nil }
     guard level.isObject else {
       return node.flatMap { paths.child(at: level.count, of: $0) }
@@ -121,8 +132,16 @@ struct JSONScanner {
     guard try window.peek() == .quote else { throw syntax("the name of a member, in quotes") }
     var child: Int?
     if let node {
-      var name = try readString()
-      child = name.withUTF8 { paths.child(UnsafeRawBufferPointer($0), of: node) }
+      let start = window.keptCount
+      if try skipString() != .none {
+        var name = try text(from: start + 1)
+        child = name.withUTF8 { paths.child(UnsafeRawBufferPointer($0), of: node) }
+      } else {
+        child = window.withKept {
+          let name = UnsafeRawBufferPointer(rebasing: $0[(start + 1)..<($0.count - 1)])
+          return paths.child(name, of: node, likely: level.count)
+        }
+      }
     } else {
       try skipString()
     }
@@ -137,7 +156,18 @@ struct JSONScanner {
 
 extension JSONScanner {
   /// Takes white space.
+  @inline(__always)
   mutating func skipSpace() throws {
+    guard let byte = try window.peek(), byte <= .space else { return }
+    if byte == .space {
+      // Mostly one, behind a colon or a comma.
+      window.advance()
+      guard let next = try window.peek(), next <= .space else { return }
+    }
+    try skipSpaces()
+  }
+
+  private mutating func skipSpaces() throws {
     while let byte = try window.peek() {
       switch byte {
       case .lineFeed: window.line += 1
@@ -148,24 +178,26 @@ extension JSONScanner {
     }
   }
 
-  private mutating func readScalar() throws -> SourceValue {
-    if try window.peek() == .quote { return .text(try readString()) }
-    let start = window.keptCount
-    try skipScalar()
-    let text = String(decoding: window.kept(from: start), as: UTF8.self)
-    return text == "null" ? .null : .text(text)
-  }
-
-  private mutating func skipScalar() throws {
+  /// Takes a text, a number or a word.
+  ///
+  /// - Parameter isWanted: whether what a text stands for has to be right: both halves of pairs in it.
+  private mutating func skipScalar(isWanted: Bool) throws -> JSONValues.Place.Kind {
     switch try window.peek() {
-    case .quote?: try skipString()
+    case .quote?:
+      let (position, start) = (window.position, window.keptCount + 1)
+      let escapes = try skipString()
+      if isWanted, escapes == .surrogates { _ = try text(from: start, at: position) }
+      return escapes == .none ? .string : .escaped
     case UInt8(ascii: "t")?: try take("true")
     case UInt8(ascii: "f")?: try take("false")
-    case UInt8(ascii: "n")?: try take("null")
+    case UInt8(ascii: "n")?:
+      try take("null")
+      return .null
     case nil: throw truncated(nil)
     case let byte? where byte == .minus || byte.isDigit: try skipNumber()
     default: throw syntax("a value")
     }
+    return .other
   }
 
   private mutating func take(_ word: String) throws {
@@ -200,7 +232,7 @@ extension JSONScanner {
 
   private mutating func skipDigits() throws {
     guard let first = try window.peek(), first.isDigit else { throw syntax("a digit") }
-    while let byte = try window.peek(), byte.isDigit { window.advance() }
+    repeat { window.advance(while: \.isDigit) } while try window.peek()?.isDigit ?? false
   }
 }
 

@@ -21,15 +21,4 @@ final class JSONTable: Sendable {
       try reader.skipItem(for: error, in: &writer)
     }
   }
-
-  /// Writes the item whose values were read at a place, or skips it.
-  func write(
-    _ values: [SourceValue], at position: SourcePosition, to writer: inout RecordWriter
-  ) throws(SourceError) {
-    do throws(SourceError) {
-      try reader.write(to: &writer, at: position) { FoundValue(values[$0]) }
-    } catch {
-      try reader.skipItem(for: error, in: &writer)
-    }
-  }
 }

@@ -1,6 +1,24 @@
 /// What was found of an item within the bytes that it is read from, for as long as these are held.
 struct JSONValues: FoundRecord {
-  let places: UnsafeBufferPointer<JSONValueFinder.Place>
+  /// What is found of a value that is wanted, as a place in the bytes.
+  struct Place {
+    enum Kind {
+      case missing
+      case null
+      /// A string, between its quotes.
+      case string
+      /// A string with escapes.
+      case escaped
+      /// A number, a word, an object or an array, as it is written.
+      case other
+    }
+
+    var kind = Kind.missing
+    var start = 0
+    var end = 0
+  }
+
+  let places: UnsafeBufferPointer<Place>
   let bytes: UnsafeRawBufferPointer
 
   /// The value of a path; an object or array is given as its JSON text.
@@ -17,10 +35,7 @@ struct JSONValues: FoundRecord {
   func plainText(_ index: Int) -> FoundText? {
     let place = places[index]
     switch place.kind {
-    case .string, .other:
-      return bytes.baseAddress.map {
-        FoundText(from: place.start, to: place.end, of: $0, count: bytes.count)
-      }
+    case .string, .other: return FoundText(place.start..<place.end, of: bytes)
     case .missing, .null, .escaped: return nil
     }
   }

@@ -11,7 +11,7 @@ struct JSONScannerTests {
     _ text: [UInt8], _ paths: String..., limit: Int = JSONScanner.usualItemLimit
   ) throws -> [SourceValue] {
     var scanner = JSONScanner(ByteWindow(text), file: "a.json", itemLimit: limit)
-    let values = try scanner.readItem(JSONPaths(paths.compactMap { JSONPointer(path: $0) }))
+    let values = try scanner.values(JSONPaths(paths.compactMap { JSONPointer(path: $0) }))
     try scanner.skipSpace()
     guard try scanner.window.peek() == nil else { throw scanner.syntax("the end") }
     return values

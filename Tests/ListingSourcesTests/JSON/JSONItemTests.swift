@@ -4,28 +4,18 @@ import Testing
 
 @testable import ListingSources
 
-@Suite("Items of JSON that are there as a whole")
-struct JSONValueFinderTests {
-  /// What is read of an item, and where reading has come to.
-  private struct Reading: Equatable {
-    var values: [SourceValue]
-    var position: SourcePosition
-  }
-
+@Suite("Items of JSON")
+struct JSONItemTests {
   private static let paths = JSONPaths(
     ["a", "/b/c", "/b", "/d/1", "/e", "/d/0/a"].compactMap { JSONPointer(path: $0) })
 
-  /// What is found at once of bytes that are all there.
-  private static func found(_ bytes: [UInt8]) -> Reading? {
+  /// The values of an item, which ends where the bytes do or at white space.
+  private static func values(_ bytes: [UInt8]) -> [SourceValue]? {
     var scanner = JSONScanner(ByteWindow(bytes), file: "a.json")
-    guard let values = try? scanner.findItem(paths) else { return nil }
-    return Reading(values: values, position: scanner.window.position)
-  }
-
-  private static func readBytewise(_ bytes: [UInt8]) -> Reading? {
-    var scanner = JSONScanner(ByteWindow(bytes), file: "a.json")
-    guard let values = try? scanner.readItemBytewise(paths) else { return nil }
-    return Reading(values: values, position: scanner.window.position)
+    guard let values = try? scanner.values(paths), (try? scanner.skipSpace()) != nil,
+      (try? scanner.window.peek()) == .some(nil)
+    else { return nil }
+    return values
   }
 
   /// A value that is not too deep, as JSON.
@@ -68,70 +58,8 @@ struct JSONValueFinderTests {
     }.joined()
   }
 
-  @Test("what is found at once is what is read byte by byte, and ends there")
-  func sameAsBytewise() {
-    var generator = SeededGenerator(seed: 20_261_122)
-    var (foundCount, brokenCount) = (0, 0)
-    for round in 0..<2_000 {
-      // Numbers are found at once where 16 bytes more are there.
-      let behind = String(repeating: " ", count: round % 2 == 0 ? 1 : 20)
-      var bytes = Array((Self.value(&generator) + behind).utf8)
-      // Two of three as they are, the others with something wrong.
-      if round % 3 == 0 {
-        for _ in 0..<Int.random(in: 1...2, using: &generator) where !bytes.isEmpty {
-          let index = Int.random(in: 0..<bytes.count, using: &generator)
-          switch generator.next() % 3 {
-          case 0: bytes.remove(at: index)
-          case 1: bytes[index] = UInt8(truncatingIfNeeded: generator.next())
-          default: bytes.insert(bytes[index], at: index)
-          }
-        }
-      }
-      let read = Self.readBytewise(bytes)
-      if let found = Self.found(bytes) {
-        foundCount += 1
-        #expect(found == read, "\(generator): \(String(decoding: bytes, as: UTF8.self))")
-      } else {
-        brokenCount += read == nil ? 1 : 0
-      }
-    }
-    // Both ways were gone.
-    #expect(foundCount > 800)
-    #expect(brokenCount > 100)
-  }
-
-  @Test("items that are written alike, and others between them, are what is read byte by byte")
-  func alike() {
-    var generator = SeededGenerator(seed: 20_261_123)
-    var changed = 0
-    for _ in 0..<300 {
-      // Of one item that is right, others with the same or other values, and some of another shape.
-      let parts = Self.value(&generator).split(
-        separator: #/"plain"|null|true|0|\[|\d/#, omittingEmptySubsequences: false)
-      var bytes: [UInt8] = []
-      for _ in 0..<12 {
-        let others = [#""plain""#, #""""#, #""\n""#, "null", "true", "7", "-1.5e3", "[", "{}", "x"]
-        let count = generator.next() % 4 == 0 ? others.count : 7
-        let item = parts.dropFirst().reduce(String(parts.first ?? "")) { text, part in
-          text + (others.prefix(count).randomElement(using: &generator) ?? "") + part
-        }
-        bytes += Array((item + "\n").utf8)
-      }
-      var scanner = JSONScanner(ByteWindow(bytes), file: "a.json")
-      var bytewise = JSONScanner(ByteWindow(bytes), file: "a.json")
-      while let values = try? scanner.findItem(Self.paths) {
-        let expected = try? bytewise.readItemBytewise(Self.paths)
-        #expect(values == expected, "\(generator): \(String(decoding: bytes, as: UTF8.self))")
-        #expect(scanner.window.position == bytewise.window.position, "\(generator)")
-        guard values == expected else { break }
-        changed += 1
-      }
-    }
-    #expect(changed > 300)
-  }
-
-  @Test("a shape is used for other values, and no longer where something else is written")
-  func shape() throws {
+  @Test("Items have other values, members in another order, and of two of one name the last one")
+  func otherShapes() throws {
     let lines = [
       #"{"a":1,"b":{"c":"x"},"e":"y"}"#, #"{"a":-2.5,"b":{"c":null},"e":true}"#,
       #"{"a":"\u00e4","b":{"c":""},"e":[]}"#, #"{"a":1,"b":{"c":"x"},"e":"y","e":3}"#,
@@ -141,7 +69,10 @@ struct JSONValueFinderTests {
     let paths = JSONPaths(["a", "/b/c", "/e"].compactMap { JSONPointer(path: $0) })
     let bytes = Array(lines.joined(separator: "\n").utf8) + [.lineFeed]
     var scanner = JSONScanner(ByteWindow(bytes), file: "a.json")
-    let found = try lines.map { _ in try scanner.findItem(paths) }
+    let found = try lines.map { _ in
+      defer { try? scanner.skipSpace() }
+      return try scanner.values(paths)
+    }
     #expect(
       found == [
         [.text("1"), .text("x"), .text("y")], [.text("-2.5"), .null, .text("true")],
@@ -151,16 +82,15 @@ struct JSONValueFinderTests {
       ])
   }
 
-  @Test("what another item had is not in one of the shape that is known")
+  @Test("What another item had isn't in the next one")
   func otherBetween() throws {
     let alike = #"{"a":1,"e":"y","z":[0]}"#
-    // Too deep to be found, but right, and found in part before.
     let deep = String(repeating: "[", count: 60) + String(repeating: "]", count: 60)
     let lines = [alike, alike, #"{"d":[{"a":5},7],"z":\#(deep)}"#, alike, alike]
     let bytes = Array((lines.joined(separator: "\n") + "\n" + alike).utf8)
     var scanner = JSONScanner(ByteWindow(bytes), file: "a.json")
     for line in lines {
-      let values = try scanner.readItem(Self.paths)
+      let values = try scanner.values(Self.paths)
       let isAlike = line == alike
       #expect(values[0] == (isAlike ? .text("1") : .null))
       #expect(values[3] == (isAlike ? .null : .text("7")))
@@ -171,7 +101,7 @@ struct JSONValueFinderTests {
   }
 
   @Test(
-    "numbers are found where they are numbers",
+    "Numbers are read as they are written, and nothing else is a number",
     arguments: [
       "0", "10", "0.5", "7654321", "87654321", "1234567.1234567", "1.12345678", "-1", "1e5",
       "1.5E+3",
@@ -179,12 +109,12 @@ struct JSONValueFinderTests {
     ])
   func numbers(number: String) {
     let bytes = Array((#"{"a":\#(number),"e":1}"# + String(repeating: " ", count: 20)).utf8)
-    #expect(Self.found(bytes)?.values == Self.readBytewise(bytes)?.values)
     let isNumber = /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?/
-    #expect((Self.found(bytes) != nil) == (number.wholeMatch(of: isNumber) != nil))
+    let expected = number.wholeMatch(of: isNumber) == nil ? nil : SourceValue.text(number)
+    #expect(Self.values(bytes)?[0] == expected)
   }
 
-  @Test("names that differ late are other names", arguments: ["x", "xyz", "of some length, x"])
+  @Test("Names that differ late are other names", arguments: ["x", "xyz", "of some length, x"])
   func longNames(end: String) throws {
     // Fifteen bytes before the last ones, and more.
     let names = ["", String(repeating: "n", count: 12), String(repeating: "n", count: 40)]
@@ -194,24 +124,21 @@ struct JSONValueFinderTests {
       let paths = JSONPaths(["\(name)\(end)", "e"].compactMap { JSONPointer(path: $0) })
       var scanner = JSONScanner(ByteWindow(bytes), file: "a.json")
       for item in items {
-        let values = try scanner.readItem(paths)
+        let values = try scanner.values(paths)
         #expect(values == [item == items[0] ? .text("1") : .null, .text("2")])
         try scanner.skipSpace()
       }
     }
   }
 
-  @Test("an item that may go on behind the bytes is none that is there as a whole")
+  @Test("An item that is cut off is none")
   func cutOff() {
     let item = Array(#"{"a":"é\n","b":{"c":[1,2]},"d":[true,null],"e":-1.5e3}"#.utf8)
-    #expect(Self.found(item)?.values[0] == .text("é\n"))
-    for count in item.indices { #expect(Self.found(Array(item[..<count])) == nil) }
-    // A number by itself has no end of its own.
-    #expect(Self.found(Array("12".utf8)) == nil)
-    #expect(Self.found(Array("12 ".utf8)) != nil)
+    #expect(Self.values(item)?[0] == .text("é\n"))
+    for count in item.indices { #expect(Self.values(Array(item[..<count])) == nil) }
   }
 
-  @Test("texts, numbers and words are what Foundation reads")
+  @Test("Texts, numbers and words are what Foundation reads")
   func sameAsFoundation() throws {
     var generator = SeededGenerator(seed: 8_259)
     var count = 0
@@ -223,9 +150,9 @@ struct JSONValueFinderTests {
       guard let theirs = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
         continue
       }
-      guard case .text(let ours)? = Self.found(Array(object.utf8))?.values[4] else {
-        if let reading = Self.found(Array(object.utf8)) {
-          #expect(reading.values[4] == .null && theirs["e"] is NSNull, "\(generator): \(object)")
+      guard case .text(let ours)? = Self.values(Array(object.utf8))?[4] else {
+        if let values = Self.values(Array(object.utf8)) {
+          #expect(values[4] == .null && theirs["e"] is NSNull, "\(generator): \(object)")
         }
         continue
       }
@@ -243,5 +170,12 @@ struct JSONValueFinderTests {
       }
     }
     #expect(count > 150)
+  }
+}
+
+extension JSONScanner {
+  /// The values of the item that begins here.
+  mutating func values(_ paths: JSONPaths) throws -> [SourceValue] {
+    try readItem(paths) { found in paths.indices.map { SourceValue(found.value($0)) } }
   }
 }
