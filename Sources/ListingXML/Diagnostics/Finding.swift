@@ -31,6 +31,17 @@ package struct Finding: Sendable, Hashable {
     self.notes = notes
   }
 
+  /// Creates a warning.
+  init(
+    warning code: DiagnosticCode, _ message: String, at range: Range<Int>?, fix: String? = nil
+  ) {
+    self.init(code, message, at: range, fix: fix)
+    severity = .warning
+  }
+
+  /// Adds the place of the first one of what there is twice.
+  func repeating(_ first: Range<Int>) -> Finding { noting("the first one is here", at: first) }
+
   /// Adds what was probably meant, and what is known.
   package func suggesting(_ name: String, among known: [String]) -> Finding {
     var finding = self

@@ -142,11 +142,11 @@ extension Reading<ChooseDeclaration> {
       templates.append(otherwise.expansion())
       cellReads.branches.append(CellReads.Branch(tested: [], shown: shown.references))
     } else if !compiler.findings.isFull {
-      var finding = Finding(
-        .missingOtherwise, "an item that passes no test shows only its text or identifier",
-        at: element.nameRange, fix: "add <otherwise template=\"…\"/>")
-      finding.severity = .warning
-      compiler.findings.add(finding)
+      compiler.findings.add(
+        Finding(
+          warning: .missingOtherwise,
+          "an item that passes no test shows only its text or identifier",
+          at: element.nameRange, fix: "add <otherwise template=\"…\"/>"))
       templates.append(.usualCell)
     }
     return ContentTemplate(body: .choice(templates))

@@ -207,39 +207,62 @@ extension DocumentCompiler {
     _ element: DocumentElement, _ scope: BindingScope, isInOverlay: Bool = false,
     settings: [AttributeSetting] = []
   ) -> ContentTemplate {
-    var content = ContentTemplate(body: .divider)
-    guard isWithinLimits(element) else { return content }
+    guard isWithinLimits(element) else { return ContentTemplate(body: .divider) }
     contentDepth += 1
-    defer {
-      contentDepth -= 1
-      if contentDepth == 0 { reportUnlabeledSwitches(in: content) }
-    }
-    var e = Reading(element: element, parts: look, scope: scope, compiler: self)
-    content.condition = e.when
+    var (content, all) = looks(of: element, scope, isInOverlay: isInOverlay, settings)
     // What isn't always shown may show what not all items have.
-    if content.condition != nil || e.written(\.when) != nil { e.scope = scope.withoutNeeds }
+    let isConditional = element[look.when.name] != nil
+    content.body = body(
+      of: element, isConditional ? scope.withoutNeeds : scope, isInOverlay: isInOverlay, all)
+    contentDepth -= 1
+    if contentDepth == 0 { reportUnlabeledSwitches(in: content) }
+    return content
+  }
+
+  /// The content without its body, and what is said of its looks.
+  ///
+  /// By itself, so that elements inside each other take little of the stack.
+  @inline(never)
+  private func looks(
+    of element: DocumentElement, _ scope: BindingScope, isInOverlay: Bool,
+    _ settings: [AttributeSetting]
+  ) -> (content: ContentTemplate, settings: [AttributeSetting]) {
+    var content = ContentTemplate(body: .divider)
+    var e = reading(element, look, scope)
+    content.condition = e.when
+    if e.written(\.when) != nil { e.scope = scope.withoutNeeds }
     content.label = e.label
     if e.written(\.pin) != nil, !isInOverlay {
       e.report(
         .misplacedAttribute, "'pin' of '\(element.name)' has no effect outside of an overlay",
         at: e.nameRange(\.pin), fix: "put it directly in an overlay")
     }
-    let isPlugin = element.namespace != ElementRegistry.namespace
+    let isOwn = element.namespace == ElementRegistry.namespace
     let all =
       self.settings(
-        of: element, base: "style", e.scope, rules: isPlugin ? LookParts.rules : nil) + settings
-    if !isPlugin, element.name == UseDeclaration.name {
-      let use = Reading(
-        element: element, parts: UseDeclaration(), scope: e.scope, compiler: self)
-      content.body = .choice([use.expansion(isInOverlay: isInOverlay, settings: all)])
-      return content
+        of: element, base: look.style.name, e.scope, rules: isOwn ? nil : LookParts.rules)
+      + settings
+    // A template takes what a `use` says.
+    if !isOwn || element.name != UseDeclaration.name {
+      content.styling = ContentStyling(all, styles)
     }
-    content.styling = ContentStyling(all, styles)
-    content.body =
-      isPlugin
-      ? pluginContent(element, e.scope)
-      : declaredContents[element.name]?.body(of: element, e.scope, self) ?? .divider
-    return content
+    return (content, all)
+  }
+
+  private func body(
+    of element: DocumentElement, _ scope: BindingScope, isInOverlay: Bool,
+    _ settings: [AttributeSetting]
+  ) -> ContentTemplate.Body {
+    guard element.namespace == ElementRegistry.namespace else {
+      return pluginContent(element, scope)
+    }
+    if element.name == UseDeclaration.name {
+      return .choice([
+        reading(element, UseDeclaration(), scope)
+          .expansion(isInOverlay: isInOverlay, settings: settings)
+      ])
+    }
+    return declaredContents[element.name]?.body(of: element, scope, self) ?? .divider
   }
 
   /// What a plugin's element shows; that it is missing, where its plugin is.

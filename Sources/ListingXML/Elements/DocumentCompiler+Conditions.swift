@@ -46,7 +46,7 @@ extension DocumentCompiler {
   ) {
     var finding = Finding(.constantCondition, message, at: range, fix: fix)
     finding.severity = .warning
-    findings.add(first.map { finding.noting("the first one is here", at: $0) } ?? finding)
+    findings.add(first.map { finding.repeating($0) } ?? finding)
   }
 }
 

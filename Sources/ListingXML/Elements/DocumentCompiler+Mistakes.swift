@@ -6,9 +6,9 @@ extension DocumentCompiler {
     guard !mistakes.isEmpty else { return }
     let mistakes = mistakes.sorted { $0.range.lowerBound < $1.range.lowerBound }
     for (mistake, range) in zip(mistakes, places(mistakes.map(\.range))) {
-      var finding = Finding(mistake.code, mistake.message, at: range, fix: mistake.fix)
-      finding.severity = .warning
-      findings.add(finding)
+      findings.add(
+        Finding(
+          warning: mistake.code, mistake.message, at: range, fix: mistake.fix))
     }
   }
 
@@ -18,11 +18,11 @@ extension DocumentCompiler {
   func reportUnlabeledSwitches(in content: ContentTemplate) {
     if !content.hasText {
       for element in unlabeledSwitches {
-        var finding = Finding(
-          .missingAttribute, "a screen reader has no text for this switch", at: element.nameRange,
-          fix: "add a label=\"…\"")
-        finding.severity = .warning
-        findings.add(finding)
+        findings.add(
+          Finding(
+            warning: .missingAttribute, "a screen reader has no text for this switch",
+            at: element.nameRange,
+            fix: "add a label=\"…\""))
       }
     }
     unlabeledSwitches = []

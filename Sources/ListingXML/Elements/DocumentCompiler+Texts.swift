@@ -17,7 +17,7 @@ extension DocumentCompiler {
         Finding(
           .unexpectedText, "'\(element.name)' can contain one text, but this is another one",
           at: texts[1].range, fix: "write all of the text before the first element"
-        ).noting("the first one is here", at: first.range))
+        ).repeating(first.range))
     }
     let raw = raw
     let template = text(first.value, scope) { scalars in
@@ -128,12 +128,12 @@ extension DocumentCompiler {
       return start..<start + value[match.range].unicodeScalars.count
     }
     for (match, range) in zip(matches, places(ranges)) {
-      var finding = Finding(
-        .bindingSyntax, "'{{' and '}}' are shown as braces: this shows the text '{\(match.2)}'",
-        at: range,
-        fix: "write {\(match.2)} to show its value")
-      finding.severity = .warning
-      findings.add(finding)
+      findings.add(
+        Finding(
+          warning: .bindingSyntax,
+          "'{{' and '}}' are shown as braces: this shows the text '{\(match.2)}'",
+          at: range,
+          fix: "write {\(match.2)} to show its value"))
     }
   }
 

@@ -21,8 +21,8 @@ extension DocumentCompiler {
 
   /// Reports parameters of a template that nothing in it shows or hands on.
   private func checkParameters(of template: DocumentElement) {
-    for element in template.elements("param", in: ElementRegistry.namespace) {
-      guard let name = element["name"],
+    for element in template.elements(ParameterDeclaration.name, in: ElementRegistry.namespace) {
+      guard let name = ParameterParts().name.value(in: element),
         !template.elements.contains(where: { $0.mentions("param.\(name)") })
       else { continue }
       addUnused(element, name, usage: "{param.\(name)}")
@@ -32,9 +32,11 @@ extension DocumentCompiler {
   /// Reports the state of a section, and of its items, that nothing in the section uses.
   func checkStates(of section: DocumentElement) {
     guard canTellUses else { return }
-    for element in section.elements("state", in: ElementRegistry.namespace) {
-      guard let name = element["name"] else { continue }
-      let level: StateLevel = element["each"] == nil ? .section : .item
+    let declaration = SectionStateDeclaration()
+    for element in section.elements(SectionStateDeclaration.name, in: ElementRegistry.namespace) {
+      guard let name = declaration.state.name.value(in: element) else { continue }
+      let level: StateLevel =
+        declaration.each.value(in: element) == nil ? .section : .item
       if uses.states.contains(StateReference(level: level, name: name)) { continue }
       addUnused(element, name, usage: "{\(level.root).\(name)}")
     }
@@ -56,12 +58,11 @@ extension DocumentCompiler {
 
   private func addUnused(_ element: DocumentElement, _ name: String, usage: String) {
     let noun = element.name == "param" ? "parameter" : element.name
-    var finding = Finding(
-      .unusedDeclaration, "the \(noun) '\(name)' isn't used",
-      at: raw.value(of: "name", in: element),
-      fix: "remove it, or use it: \(usage)")
-    finding.severity = .warning
-    findings.add(finding)
+    findings.add(
+      Finding(
+        warning: .unusedDeclaration, "the \(noun) '\(name)' isn't used",
+        at: raw.value(of: "name", in: element),
+        fix: "remove it, or use it: \(usage)"))
   }
 }
 

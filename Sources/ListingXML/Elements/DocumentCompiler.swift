@@ -168,7 +168,7 @@ final class DocumentCompiler {
       Finding(
         .repeatedName, "there are two parameters '\(parameter.name)'", at: parameter.range,
         fix: "rename one"
-      ).noting("the first one is here", at: first.range))
+      ).repeating(first.range))
   }
 
   // MARK: - Sections
@@ -181,7 +181,7 @@ final class DocumentCompiler {
       findings.add(
         Finding(
           .repeatedSection, "there are two sections '\(identifier)'", at: range, fix: "rename one"
-        ).noting("the first one is here", at: first))
+        ).repeating(first))
     } else {
       sectionRanges[identifier] = range
     }

@@ -124,7 +124,7 @@ struct EmitDeclaration: ActionDeclaration {
         e.compiler.findings.add(
           Finding(
             .repeatedName, "'emit' has two values '\(name)'", at: range, fix: "rename one"
-          ).noting("the first one is here", at: first))
+          ).repeating(first))
       }
       values.append(EmittedValue(name: name, value: text))
     }

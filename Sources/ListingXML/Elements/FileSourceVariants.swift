@@ -191,12 +191,11 @@ extension Reading<SourceDeclaration> {
       && item[field.name] == .null
     {
       let pointer = JSONPointer.pointer(ofPath: field.path) ?? "/…"
-      var finding = Finding(
-        .badField, "the first item has no member '\(field.path)'",
-        at: place(of: SourceError(.value, "", file: "").about(.path(field.name))),
-        fix: "write path=\"\(pointer)\" for a member inside of another one")
-      finding.severity = .warning
-      compiler.findings.add(finding)
+      compiler.findings.add(
+        Finding(
+          warning: .badField, "the first item has no member '\(field.path)'",
+          at: place(of: SourceError(.value, "", file: "").about(.path(field.name))),
+          fix: "write path=\"\(pointer)\" for a member inside of another one"))
     }
   }
 

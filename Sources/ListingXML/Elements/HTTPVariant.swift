@@ -218,11 +218,10 @@ extension Reading<ResponseDeclaration> {
     guard written(\.next) != nil, page?.written(\.mode) != HTTPPaging.Mode.cursor.rawValue else {
       return
     }
-    var finding = Finding(
-      .misplacedAttribute, "'next' of 'response' has no effect without mode 'cursor'",
-      at: nameRange(\.next),
-      fix: page == nil ? "add <page mode=\"cursor\"/>" : "write mode=\"cursor\" in the page")
-    finding.severity = .warning
-    compiler.findings.add(finding)
+    compiler.findings.add(
+      Finding(
+        warning: .misplacedAttribute, "'next' of 'response' has no effect without mode 'cursor'",
+        at: nameRange(\.next),
+        fix: page == nil ? "add <page mode=\"cursor\"/>" : "write mode=\"cursor\" in the page"))
   }
 }

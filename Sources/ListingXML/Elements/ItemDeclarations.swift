@@ -90,13 +90,12 @@ extension DocumentCompiler {
       let others =
         lacking.count > 1
         ? " (\(lacking.count - 1) more lack\(lacking.count == 2 ? "s" : "") it)" : ""
-      var finding = Finding(
-        .badField,
-        "the item '\(first.id ?? "")' has no field '\(name)', which its cell shows\(others)",
-        at: first.valueRange(\.id),
-        fix: "add \(name)=\"…\", or write {it.\(name) ?? ''} in the cell")
-      finding.severity = .warning
-      findings.add(finding)
+      findings.add(
+        Finding(
+          warning: .badField,
+          "the item '\(first.id ?? "")' has no field '\(name)', which its cell shows\(others)",
+          at: first.valueRange(\.id),
+          fix: "add \(name)=\"…\", or write {it.\(name) ?? ''} in the cell"))
     }
   }
 
@@ -112,7 +111,7 @@ extension DocumentCompiler {
       Finding(
         .repeatedItem, "there are two items '\(e.id ?? "")' in section '\(section)'",
         at: e.valueRange(\.id), fix: "rename one"
-      ).noting("the first one is here", at: first.valueRange(\.id)))
+      ).repeating(first.valueRange(\.id)))
   }
 }
 

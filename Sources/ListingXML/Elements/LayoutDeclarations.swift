@@ -272,7 +272,7 @@ extension Reading<GroupDeclaration> {
         Finding(
           .repeatedElement, "a group with a count repeats one place, but this is another one",
           at: places[1].nameRange, fix: "put both in a group, or remove count=\"\(count)\""
-        ).noting("the first one is here", at: places[0].nameRange))
+        ).repeating(places[0].nameRange))
     }
     for group in places where group.name == Parts.name {
       Reading(element: group, parts: parts, scope: scope, compiler: compiler).checkPlaces()

@@ -230,7 +230,7 @@ extension Reading<SourceDeclaration> {
       if let first = places[name] {
         compiler.findings.add(
           Finding(.repeatedName, "there are two fields '\(name)'", at: range, fix: "rename one")
-            .noting("the first one is here", at: first))
+            .repeating(first))
         continue
       }
       places[name] = range

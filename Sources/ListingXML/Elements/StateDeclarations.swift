@@ -80,7 +80,7 @@ extension Reading<StateParts> {
       compiler.findings.add(
         Finding(
           .repeatedName, "there are two states '\(name)'", at: range, fix: "rename one"
-        ).noting("the first one is here", at: first))
+        ).repeating(first))
       return nil
     }
     declared[place] = range

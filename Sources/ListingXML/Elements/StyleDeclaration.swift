@@ -28,7 +28,7 @@ extension DocumentCompiler {
         findings.add(finding.noting("'\(name)' is built in"))
       } else if let first = declaredStyles[name] {
         let range = reading(first, e.parts, e.scope).valueRange(\.name)
-        findings.add(finding.noting("the first one is here", at: range))
+        findings.add(finding.repeating(range))
       } else {
         declaredStyles[name] = element
       }

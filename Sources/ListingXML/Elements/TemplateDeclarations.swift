@@ -44,7 +44,7 @@ extension DocumentCompiler {
     if let first = templates[name] {
       findings.add(
         Finding(.repeatedName, "there are two templates '\(name)'", at: range, fix: "rename one")
-          .noting("the first one is here", at: first.range))
+          .repeating(first.range))
       return
     }
     var template = TemplateDefinition(content: e.content.first, range: range)
@@ -161,7 +161,7 @@ extension Reading where Parts: TemplateUse {
       if let first = places.updateValue(range, forKey: wanted) {
         compiler.findings.add(
           Finding(.repeatedName, "'\(wanted)' is set twice", at: range, fix: "remove one")
-            .noting("the first one is here", at: first))
+            .repeating(first))
       } else if let parameter = template.parameters.first(where: { $0.name == wanted }) {
         arguments[wanted] = with.argument(for: parameter, of: name)
       } else if !template.isOpen {

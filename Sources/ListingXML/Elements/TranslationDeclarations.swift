@@ -38,7 +38,7 @@ extension DocumentCompiler {
         if let first = places.updateValue(range, forKey: key) {
           findings.add(
             Finding(.repeatedName, "there are two strings '\(key)'", at: range, fix: "rename one")
-              .noting("the first one is here", at: first))
+              .repeating(first))
           continue
         }
         stringNames.add(key, FieldKind())
@@ -98,11 +98,10 @@ extension DocumentCompiler {
       case 2, 3: "the strings \(named) are"
       default: "the strings \(named) and \(keys.count - 3) more are"
       }
-    var finding = Finding(
-      .missingTranslation,
-      "\(subject) not translated into \(languages.joined(separator: ", "))", at: range)
-    finding.severity = .warning
-    findings.add(finding)
+    findings.add(
+      Finding(
+        warning: .missingTranslation,
+        "\(subject) not translated into \(languages.joined(separator: ", "))", at: range))
   }
 }
 
@@ -123,7 +122,7 @@ extension Reading<StringDeclaration> {
           Finding(
             .repeatedName, "the string has two texts in '\(language)'", at: range,
             fix: "remove one"
-          ).noting("the first one is here", at: first))
+          ).repeating(first))
       }
     }
     return entry

@@ -200,7 +200,7 @@ struct ProblemPlace {
         .repeatedAttribute,
         "the attribute '\(String(decoding: name, as: UTF8.self))' is set twice",
         at: attribute.name, fix: "remove one"
-      ).noting("the first one is here", at: first)
+      ).repeating(first)
     }
     return Finding(.repeatedAttribute, "an attribute is set twice", at: here, fix: "remove one")
   }

@@ -105,17 +105,16 @@ struct IncludedDocuments {
   private mutating func include(
     _ element: DocumentElement, _ kinds: Set<DeclarationKind>, from file: File, _ raw: RawText
   ) {
-    guard let href = href(of: element), !findings.isFull else {
+    guard let href = href(IncludeDeclaration().href, of: element), !findings.isFull else {
       isWhole = false
       return
     }
-    let chosen = element["only"].map {
+    let only = IncludeDeclaration().only
+    let chosen = element[only.name].map {
       Set($0.asNames.compactMap(DeclarationKind.init) + [.others])
     }
-    // A part that is called otherwise was reported; who knows what is in it.
-    if let only = element["only"], ValueKind.choices(DeclarationKind.names).parse(only) == nil {
-      isWhole = false
-    }
+    // A part with another name was reported; what's in it isn't known.
+    if chosen != nil, only.value(in: element) == nil { isWhole = false }
     let wanted = kinds.intersection(chosen ?? Set(DeclarationKind.allCases))
     func refuse(_ code: DiagnosticCode, _ message: String, _ fix: String?) {
       add(code, message, fix, at: element, in: file, raw)
@@ -155,15 +154,15 @@ struct IncludedDocuments {
   }
 
   /// The file that an element names; `nil` where that was reported.
-  private func href(of element: DocumentElement) -> String? {
-    element["href"].flatMap { $0.isEmpty || $0.hasBraces ? nil : $0 }
+  private func href(_ attribute: Attribute<String>, of element: DocumentElement) -> String? {
+    attribute.value(in: element).flatMap { $0.hasBraces ? nil : $0 }
   }
 
   /// The same file as the same table counts once.
   private mutating func readTable(
     _ element: DocumentElement, from file: File, _ raw: RawText
   ) {
-    guard let href = href(of: element) else {
+    guard let href = href(StringsDeclaration().href, of: element) else {
       isWhole = false
       return
     }
@@ -178,7 +177,10 @@ struct IncludedDocuments {
         case .success(let root): stringFiles[url.path] = (root, [])
         }
       }
-      let isNew = stringFiles[url.path]?.tables.insert(element["table"]).inserted ?? false
+      let isNew =
+        stringFiles[url.path]?.tables.insert(
+          StringsDeclaration().table.value(in: element)
+        ).inserted ?? false
       if isNew, let root = stringFiles[url.path]?.root { tables.append((element, root)) }
     }
   }

@@ -186,11 +186,10 @@ extension StructureValidator {
       let fraction = ForeignValues.fraction(
         attribute.value, of: attribute.name, other: sides[attribute.name].flatMap { element[$0] })
     else { return }
-    var finding = Finding(
-      .badValue, "'\(attribute.value)' is a number of points", at: range,
-      fix: "did you mean '\(fraction)'?")
-    finding.severity = .warning
-    findings.add(finding)
+    findings.add(
+      Finding(
+        warning: .badValue, "'\(attribute.value)' is a number of points", at: range,
+        fix: "did you mean '\(fraction)'?"))
   }
 
   private mutating func addChoice(

@@ -60,7 +60,7 @@ extension StructureValidator {
             .repeatedElement,
             "'\(element.qualifiedName)' takes one '\(child.qualifiedName)', but this is another one",
             at: child.nameRange, fix: "remove one"
-          ).noting("the first one is here", at: first.nameRange))
+          ).repeating(first.nameRange))
         continue
       }
       first[child.name] = first[child.name] ?? child

@@ -242,7 +242,7 @@ extension StructureValidator {
         fix: group.noun == ElementRule.contentNoun
           ? "put both in a column"
           : group.distinguishing.map { "remove one, or give it another '\($0)'" } ?? "remove one"
-      ).noting("the first one is here", at: first.nameRange))
+      ).repeating(first.nameRange))
   }
 
   private mutating func addMissing(_ group: ElementRule.Group, in element: DocumentElement) {
