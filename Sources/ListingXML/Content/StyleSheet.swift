@@ -21,24 +21,24 @@ struct AttributeSetting: Sendable, Hashable {
 
 /// The styles of a document, each as what it says, that of its base first.
 struct StyleSheet: Sendable, Hashable {
-  private var settings: [String: [AttributeSetting]] = [:]
+  private var settings = builtInSettings
   /// The names of the document's own styles, each behind its base.
   private var ownNames: [String] = []
 
   /// The styles that every document has: those of texts.
   static let builtIn = ListTextStyle.allCases.map(\.rawValue)
 
+  private static let builtInSettings = Dictionary(
+    builtIn.map { name in
+      let setting = AttributeSetting(
+        name: "style", type: ValueKind.choice(builtIn).type,
+        value: TextTemplate(parts: [.literal(name)]))
+      return (name, [setting])
+    }
+  ) { first, _ in first }
+
   /// The names of all styles, the built-in ones last.
   var names: [String] { ownNames + Self.builtIn }
-
-  init() {
-    for name in Self.builtIn {
-      let setting = AttributeSetting(
-        name: "style", type: ValueKind.choice(Self.builtIn).type,
-        value: TextTemplate(parts: [.literal(name)]))
-      settings[name] = [setting]
-    }
-  }
 
   /// What a style says; `nil` where there is none of that name.
   subscript(_ name: String) -> [AttributeSetting]? { settings[name] }
