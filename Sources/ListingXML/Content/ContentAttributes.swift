@@ -1,8 +1,8 @@
 import Foundation
 import ListingKit
 
-/// How content looks and where it stands: what styles and the element itself say of it. What is
-/// `nil` is as is usual for the shape.
+/// The look and position of content, from styles and the element's own attributes; `nil` for
+/// defaults.
 struct ContentAttributes: Sendable, Hashable {
   var padding: ListEdgeInsets?
   var width: ListContentLength?
@@ -18,13 +18,12 @@ struct ContentAttributes: Sendable, Hashable {
   var aspect: CGFloat?
   var icon: ListIcon?
 
-  /// Takes what an attribute says in place of what was said before; nothing from a value that is
-  /// none of its type.
+  /// Sets an attribute; to `nil` if the text isn't a value of it.
   mutating func set(_ name: String, _ text: String) {
     LookAttribute.named(name)?.set(text, &self)
   }
 
-  /// Puts the content in its place.
+  /// Applies the attributes to content.
   func apply(to content: inout ListContent) {
     content.padding = padding ?? .zero
     content.width = width

@@ -1,17 +1,17 @@
-/// What a style and an element's own attributes say of its content.
+/// The styling of content: its styles and its own attributes.
 struct ContentStyling: Sendable, Hashable {
-  /// What holds whatever the values are.
+  /// The attributes, if none of them is bound.
   private var attributes = ContentAttributes()
-  /// All that is said, where some of it depends on values.
+  /// All settings, if one of them is bound.
   private var settings: [AttributeSetting] = []
   private var styles = StyleSheet()
 
-  /// Nothing is said.
+  /// Creates a styling without settings.
   init() {}
 
   /// - Parameters:
-  ///   - settings: what is said, in order: what comes later counts.
-  ///   - styles: the styles that bindings may name.
+  ///   - settings: the settings; later ones override earlier ones.
+  ///   - styles: the styles that bindings can name.
   init(_ settings: [AttributeSetting], _ styles: StyleSheet) {
     if settings.contains(where: \.value.hasBindings) {
       self.settings = settings
@@ -21,9 +21,9 @@ struct ContentStyling: Sendable, Hashable {
     }
   }
 
-  /// What holds with some values.
+  /// Returns the attributes for values of bindings.
   ///
-  /// - Throws: ``UnusableValue`` where one is none of its attribute.
+  /// - Throws: ``UnusableValue`` if a value is invalid for its attribute.
   func attributes(_ values: BindingValues) throws(UnusableValue) -> ContentAttributes {
     var attributes = attributes
     for setting in settings { try apply(setting, values, to: &attributes) }

@@ -12,37 +12,37 @@ struct ContentTemplate: Sendable, Hashable {
     case badge(TextTemplate)
     case icon
     case progress(TextTemplate?)
-    /// Something to press, and the name of what it does.
+    /// A button with the name of its action.
     case button(TextTemplate, action: String)
-    /// A switch, what it shows, and the name of what it does.
+    /// A switch, its state, and the name of its action.
     case toggle(BindingSource, action: String)
     case divider
     case spacer
     /// The first of several whose condition is true.
     case choice([ContentTemplate])
-    /// What is above a cell where it is there, and the cell.
+    /// A cell, with a separator above it.
     case separated(by: ContentTemplate, cell: ContentTemplate)
-    /// What a plugin shows.
+    /// Content of a plugin.
     case plugin(PluginContent)
-    /// What the section itself shows of the item.
+    /// The section's own content for the item.
     case usualCell
   }
 
   var body: Body
-  /// What must be true for it to be there.
+  /// The condition under which the content exists.
   var condition: BoundExpression?
   var styling = ContentStyling()
   var label: TextTemplate?
 
-  /// What a cell shows for which the document says nothing.
+  /// The content of a cell that the document doesn't declare.
   static let usualCell = ContentTemplate(body: .usualCell)
 
-  /// Whether it is there at all.
+  /// Returns whether the content exists for values of bindings.
   func isPresent(_ values: BindingValues) -> Bool { condition?.holds(values) ?? true }
 
-  /// The content with its values; empty where it is not to be there.
+  /// Returns the content for values of bindings; empty content if its condition is false.
   ///
-  /// - Throws: ``UnusableValue`` where a value that must be there is not.
+  /// - Throws: ``UnusableValue`` if a required value is missing.
   func content(_ values: BindingValues) throws(UnusableValue) -> ListContent {
     guard isPresent(values) else { return .empty }
     switch body {
@@ -63,7 +63,7 @@ struct ContentTemplate: Sendable, Hashable {
     return content
   }
 
-  /// The content of a plugin, in what the element says of its looks and its place.
+  /// The content of a plugin with the look and position that the element declares.
   private func placed(
     _ content: PluginContent, _ values: BindingValues
   ) throws(UnusableValue) -> ListContent {
@@ -77,7 +77,7 @@ struct ContentTemplate: Sendable, Hashable {
     return whole
   }
 
-  /// Whether something in it can be pressed.
+  /// Whether it contains buttons or switches.
   var hasControls: Bool {
     switch body {
     case .button, .toggle: true
@@ -89,7 +89,7 @@ struct ContentTemplate: Sendable, Hashable {
     }
   }
 
-  /// Whether it may have a text that a screen reader reads.
+  /// Whether it may contain a text for screen readers.
   var hasText: Bool {
     switch body {
     case .text, .badge, .button, .image, .plugin, .usualCell: true
@@ -100,7 +100,7 @@ struct ContentTemplate: Sendable, Hashable {
     }
   }
 
-  /// The content with its values, or the error in its place.
+  /// Returns the content for values of bindings, or the error as content.
   func shown(_ values: BindingValues) -> ListContent {
     do throws(UnusableValue) {
       return try content(values)
@@ -162,10 +162,10 @@ struct ContentTemplate: Sendable, Hashable {
 }
 
 extension ContentTemplate {
-  /// Whether nothing is above the cell.
+  /// Whether there is no separator above the cell.
   var isPlain: Bool { if case .separated = body { false } else { true } }
 
-  /// Whether a cell may be what the section itself shows of an item.
+  /// Whether a cell may be the section's own content for an item.
   var mayBeUsualCell: Bool {
     switch body {
     case .usualCell: true
@@ -177,12 +177,12 @@ extension ContentTemplate {
 }
 
 extension ListContent {
-  /// What a section of records shows of one: its field `text`, else its identifier.
+  /// The default content of a record: its field `text`, or its identifier.
   package static func usual(of item: ListItem) -> ListContent {
     .text(item["text"]?.text(as: FieldKind()) ?? item.listIdentifier)
   }
 
-  /// What is shown in place of content for which a value is missing.
+  /// The content in place of one with a missing value.
   static func missing(_ error: UnusableValue) -> ListContent {
     .text("⚠ \(error.message)", style: .caption)
   }

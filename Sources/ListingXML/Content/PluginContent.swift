@@ -1,12 +1,12 @@
 import ListingKit
 import ListingSources
 
-/// Content of a plugin, as a document has it.
+/// Content of a plugin with the attributes that a document declares.
 struct PluginContent: Sendable, Hashable {
   var element: String
   var plugin: String
   var attributes: [PluginAttributeValue]
-  /// The names of the attributes that must have a value.
+  /// The names of the required attributes.
   var required: [String]
   /// Makes the content of the attributes' values.
   var make:
@@ -24,9 +24,9 @@ struct PluginContent: Sendable, Hashable {
     hasher.combine(element)
   }
 
-  /// The content with its values.
+  /// Returns the content for values of bindings.
   ///
-  /// - Throws: ``UnusableValue`` where a value that must be there is not, or is none of its type.
+  /// - Throws: ``UnusableValue`` if a required value is missing, or a value has the wrong type.
   func content(_ values: BindingValues) throws(UnusableValue) -> ListContent {
     var given: [String: ListValue] = [:]
     for attribute in attributes {

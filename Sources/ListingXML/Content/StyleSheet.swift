@@ -1,14 +1,14 @@
 import ListingKit
 
-/// What an attribute says of content.
+/// An attribute with its value, which may contain bindings.
 struct AttributeSetting: Sendable, Hashable {
   var name: String
   var type: AttributeType
   var value: TextTemplate
 
-  /// What it says with some values; `nil` where it says nothing, as a value is missing.
+  /// Returns the text for values of bindings; `nil` if a value is missing.
   ///
-  /// - Throws: ``UnusableValue`` where it is no value of the attribute.
+  /// - Throws: ``UnusableValue`` if it's invalid for the attribute.
   func text(_ values: BindingValues) throws(UnusableValue) -> String? {
     let text = try value.text(values)
     if text.isEmpty { return nil }
@@ -19,13 +19,13 @@ struct AttributeSetting: Sendable, Hashable {
   }
 }
 
-/// The styles of a document, each as what it says, that of its base first.
+/// The styles of a document, each with its settings, those of its base first.
 struct StyleSheet: Sendable, Hashable {
   private var settings = builtInSettings
-  /// The names of the document's own styles, each behind its base.
+  /// The names of the document's own styles, each after its base.
   private var ownNames: [String] = []
 
-  /// The styles that every document has: those of texts.
+  /// The built-in styles, which are those of texts.
   static let builtIn = ListTextStyle.allCases.map(\.rawValue)
 
   private static let builtInSettings = Dictionary(
@@ -40,10 +40,10 @@ struct StyleSheet: Sendable, Hashable {
   /// The names of all styles, the built-in ones last.
   var names: [String] { ownNames + Self.builtIn }
 
-  /// What a style says; `nil` where there is none of that name.
+  /// The settings of a style; `nil` if there is none of that name.
   subscript(_ name: String) -> [AttributeSetting]? { settings[name] }
 
-  /// Adds a style of a name that is free.
+  /// Adds a style with a new name.
   mutating func add(_ name: String, _ settings: [AttributeSetting]) {
     self.settings[name] = settings
     ownNames.append(name)

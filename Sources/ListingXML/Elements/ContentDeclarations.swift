@@ -108,7 +108,7 @@ struct ImageDeclaration: ContentDeclaration {
 
   func body(_ e: Reading<Self>) -> ContentTemplate.Body {
     var source = e.source ?? TextTemplate(parts: [])
-    // The host alone knows what comes from data, and loads URLs.
+    // Paths from data are resolved by the host, which also loads URLs.
     if let path = source.literal, !path.contains(#/^https?:\/\//#) {
       let folder = e.compiler.folder(of: e.element)
       if case .failure(let refusal) = folder.file(path) {
@@ -221,7 +221,7 @@ extension DocumentCompiler {
 
   /// The content without its body, and what is said of its looks.
   ///
-  /// By itself, so that elements inside each other take little of the stack.
+  /// A function of its own, so that nested elements use little stack.
   @inline(never)
   private func looks(
     of element: DocumentElement, _ scope: BindingScope, isInOverlay: Bool,

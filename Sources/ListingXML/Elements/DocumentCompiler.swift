@@ -1,12 +1,12 @@
 import ListingKit
 import ListingSources
 
-/// Turns a validated document into definitions: names, bindings, files.
+/// Reads a validated document: resolves names, bindings and files, and makes definitions.
 final class DocumentCompiler {
   let raw: RawText
-  /// What is valid in all documents.
+  /// The validator, which knows the invalid elements of all documents.
   let validator: StructureValidator
-  /// The document and those that it includes.
+  /// The document with the included documents.
   let documents: IncludedDocuments
   let limits: DocumentLimits
   var findings: FindingCollector
@@ -23,19 +23,19 @@ final class DocumentCompiler {
   /// Which declarations are used.
   let uses = DeclarationUses()
   var stringNames = BindingScope.Fields()
-  /// The templates, and whether there are others that could not be read.
+  /// The templates, and whether there are others that couldn't be read.
   var templates: [String: TemplateDefinition] = [:]
   var templateNames: [String] = []
   var hasUnknownTemplates = false
   var usedTemplates: Set<String> = []
-  /// The content of those that nothing uses.
+  /// The content of unused templates.
   var templateContents: [String: ContentTemplate] = [:]
-  /// Those whose parameters are given when they are shown: by them a plugin shows content.
+  /// The templates of a plugin's content, whose arguments are known when it's displayed.
   var contentTemplates: Set<String> = []
-  /// The templates that are being read, each used by the one before, and the rings that were found.
+  /// The templates being read, each used by the one before, and the cycles that were reported.
   var templateChain: [String] = []
   var templateRings: Set<Set<String>> = []
-  /// The styles that were read, those that there are, and whether these are all.
+  /// The styles that were read, the declared styles, and whether there are others.
   var styles = StyleSheet()
   var declaredStyles: [String: DocumentElement] = [:]
   var hasUnknownStyles = false
@@ -43,35 +43,35 @@ final class DocumentCompiler {
   /// The state of the screen, and what bindings can name of it.
   var states: [StateDefinition] = []
   var stateScope = StateScope()
-  /// What happens when something is pressed, by the name that its content has for it.
+  /// The actions of buttons and switches by their names in content.
   var presses: [String: [EventDefinition]] = [:]
-  /// How many there are at each place.
+  /// The number of buttons and switches at each place.
   var pressCounts: [String: Int] = [:]
-  /// The section that is read.
+  /// The identifier of the section being read.
   var sectionIdentifier = ""
-  /// How many buttons and switches were read.
+  /// The number of buttons and switches that were read.
   var controlCount = 0
-  /// The switches without a label in the content that is read.
+  /// The switches without a label in the content being read.
   var unlabeledSwitches: [DocumentElement] = []
-  /// The variables of the process's environment that are read.
+  /// The environment variables that the document reads.
   var variables: [VariableUse] = []
-  /// The servers that are asked.
+  /// The servers that the document requests.
   var hosts: [HostUse] = []
   private var sectionRanges: [String: Range<Int>] = [:]
   var inlineItemCount = 0
   var contentCount = 0
-  /// Whether it was told that they are too many.
+  /// Whether the limit of elements was reported.
   var hasTooMany = false
-  /// How many elements of content templates make, those that were asked for.
+  /// The number of content elements of templates, as far as it was needed.
   var templateSizes: [String: Int] = [:]
   /// The elements of content by name, and the attributes of all of them.
   let declaredContents = Dictionary(
     ElementRegistry.contents.map { ($0.name, $0.init()) }
   ) { first, _ in first }
   let look = LookParts()
-  /// How many elements of content the one that is read is inside of.
+  /// The nesting depth of the content being read.
   var contentDepth = 0
-  /// The columns of files whose header was read, or why it could not be.
+  /// The columns of CSV files, or the error of reading them.
   var headers: [CSVSource: Result<[String], any Error>] = [:]
 
   init(_ documents: IncludedDocuments, validator: StructureValidator, limits: DocumentLimits) {
@@ -124,7 +124,7 @@ final class DocumentCompiler {
   ///
   /// - Parameters:
   ///   - place: what messages call it: "a header".
-  ///   - fields: the fields of the item, where there is one.
+  ///   - fields: the fields of the item, if there is one.
   func scope(
     _ place: String, fields: BindingScope.Fields? = nil, hasSection: Bool = false
   ) -> BindingScope {
@@ -140,7 +140,7 @@ final class DocumentCompiler {
     Reading(element: element, parts: parts, scope: scope, compiler: self)
   }
 
-  /// Where the paths of an element go from.
+  /// The folder for relative paths in an element.
   func folder(of element: DocumentElement) -> DocumentFolder {
     documents.folders[documents.source.file(at: element.tag.lowerBound)]
   }

@@ -201,7 +201,7 @@ extension Reading<SourceDeclaration> {
 
   func reportUnusable(_ error: any Error, fix: String? = nil) {
     let problem = error as? SourceError
-    // It passes, and is no mistake of the document.
+    // A lock is temporary, and not a mistake of the document.
     if problem?.code == .locked { return }
     if problem?.code == .badQuery || problem?.code == .timeLimit, let problem {
       return reportQuery(problem.message)

@@ -126,7 +126,7 @@ extension Reading<HTTPVariant> {
       firstPage: request?.first ?? 1)
   }
 
-  /// Reports what a way of paging lacks, and what of a request is of no use without one.
+  /// Reports what a mode of paging lacks, and attributes of a request that have no effect without one.
   private func checkPaging(
     _ page: Reading<PageDeclaration>?, _ request: Reading<RequestDeclaration>?
   ) {

@@ -83,7 +83,7 @@ extension LayoutBoundaryItem {
 }
 
 extension Reading<SectionParts> {
-  /// Reads the layout, and the views beside the items.
+  /// Reads the layout, and the views next to the items.
   func readViews(into section: inout SectionDefinition) {
     section.layout = self.layout.first?.bound
     if let header = self.header.first, let content = header.content.first {

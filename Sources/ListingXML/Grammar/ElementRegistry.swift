@@ -3,12 +3,12 @@ package struct ElementRegistry: Sendable {
   /// The namespace of section documents.
   package static let namespace = DocumentKind.sectionNamespace
 
-  /// What a document of the format is called, and how one begins.
+  /// The name of the format in messages, its namespace and its root elements.
   package let kind: DocumentKind
-  /// The rules by their keys: the element's name, with the parent's after `@` where the same name
-  /// means something else there.
+  /// The rules by their keys: the element's name, or `name@parent` if the name means something else in
+  /// that parent.
   package let rules: [String: ElementRule]
-  /// The keys of the rules, in the order in which they are explained.
+  /// The keys of the rules, in the order of the reference.
   package let keys: [String]
   /// Whether values may be bound.
   package let hasBindings: Bool
@@ -46,7 +46,7 @@ package struct ElementRegistry: Sendable {
     rule.childRules.compactMap { rules[$0]?.name }
   }
 
-  /// The names of the elements in which one of a name may be, in alphabetical order.
+  /// The names of the elements that can contain an element, in alphabetical order.
   func parents(of name: String) -> [String] {
     let parents = rules.values.filter {
       $0.name != "plugin" && child(name, of: $0) != nil
@@ -56,7 +56,7 @@ package struct ElementRegistry: Sendable {
 }
 
 extension ElementRule {
-  /// Describes an element that can be used.
+  /// Creates the rule of an element.
   package init(
     _ name: String, _ summary: String, _ attributes: [AttributeRule] = [],
     groups: [Group] = [], text: Text = .none, unique: KeyValuePairs<String, String> = [:]
@@ -90,17 +90,17 @@ extension ElementRule.Group {
 }
 
 extension AttributeRule {
-  /// Describes an attribute that must be there.
+  /// Creates the rule of a required attribute.
   package static func required(
     _ name: String, _ kind: ValueKind<some Sendable>, _ summary: String
   ) -> Self {
     Self(name: name, type: kind.type, isRequired: true, summary: summary)
   }
 
-  /// Describes an attribute that may be left out.
+  /// Creates the rule of an optional attribute.
   ///
   /// - Parameters:
-  ///   - usual: the value that counts where it is left out.
+  ///   - usual: the default value.
   ///   - since: the first version of the format that has it.
   package static func optional(
     _ name: String, _ kind: ValueKind<some Sendable>, _ summary: String, usual: String? = nil,

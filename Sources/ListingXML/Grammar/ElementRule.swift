@@ -1,8 +1,8 @@
-/// What an element of the format may be: the one source of truth for validation and reference.
+/// What validation, schemas and the reference know of an element. It derives from its declaration.
 package struct ElementRule: Sendable {
-  /// What text an element may hold.
+  /// The text that an element may contain.
   package enum Text: Sendable {
-    /// None but white space.
+    /// White space only.
     case none
     /// Text as it is written.
     case plain
@@ -10,23 +10,23 @@ package struct ElementRule: Sendable {
     case bindings
   }
 
-  /// Children of which there may be some number.
+  /// Children of which a number is allowed in all.
   package struct Group: Sendable {
     /// The keys of their rules in ``ElementRegistry/rules``.
     package var rules: [String]
-    /// The fewest of all of them together.
+    /// The minimum number of all of them.
     package var minimum: Int
-    /// The most of all of them together.
+    /// The maximum number of all of them.
     package var maximum: Int
-    /// What one of them is called in messages.
+    /// The noun for one of them in messages.
     package var noun: String
-    /// The attribute by which they are told apart: as many of each value as of all otherwise.
+    /// The attribute that distinguishes them: the numbers apply to each of its values.
     package var distinguishing: String?
   }
 
   /// The local name.
   package var name: String
-  /// What it means, in a sentence.
+  /// The meaning of the element, in a sentence.
   package var summary: String
   /// The first version of the format that has it.
   package var since = "1.0"
@@ -35,15 +35,15 @@ package struct ElementRule: Sendable {
   package var takesOtherAttributes = false
   package var groups: [Group] = []
   package var text = Text.none
-  /// Whether it is a text in the language of its `xml:lang`.
+  /// Whether the element is a text in the language of its `xml:lang`.
   var isTranslation: Bool { attributes.isEmpty && text == .bindings }
-  /// Whether its `kind` may name a plugin's, whose attributes it then has.
+  /// Whether `kind` can name a kind of a plugin, whose attributes the element has then.
   package var takesPluginKinds = false
-  /// Whether elements of other namespaces are sections of plugins here.
+  /// Whether children of other namespaces are sections of plugins.
   package var takesPlugins = false
-  /// Whether elements of its own namespace are a plugin's, which alone knows them.
+  /// Whether children of its own namespace belong to a plugin, which validates them.
   var isPlugin = false
-  /// Whether nothing is known of it, as its plugin is missing.
+  /// Whether the plugin of the element is missing, so that everything is accepted.
   var takesAnything = false
   /// The children that must differ in an attribute: the keys of their rules, and the attribute.
   package var unique: [(key: String, attribute: String)] = []
@@ -56,13 +56,13 @@ package struct ElementRule: Sendable {
   /// What to write instead of text, if the element contains none.
   var insteadOfText: String?
 
-  /// The place among the groups of the elements that show something, where there is one.
+  /// The index of the group of content elements; `nil` if there is none.
   package var contentGroup: Int? { groups.firstIndex { $0.noun == Self.contentNoun } }
 
   /// The keys of the rules of all children.
   package var childRules: [String] { groups.flatMap(\.rules) }
 
-  /// The same, where bindings may stand for all values of attributes that can be made of them.
+  /// The same rule with bindings allowed in all attributes that can be bound.
   var takingBindings: Self {
     var rule = self
     rule.attributes = attributes.map(\.takingBindings)
@@ -70,18 +70,18 @@ package struct ElementRule: Sendable {
   }
 }
 
-/// What an attribute of an element may be.
+/// What validation, schemas and the reference know of an attribute.
 package struct AttributeRule: Sendable {
   package var name: String
   package var type: AttributeType
   package var isRequired = false
-  /// Whether it must be there unless a plugin is named, which may do without.
+  /// Whether it's required unless the element is a plugin's.
   package var isRequiredOfBuiltIn = false
-  /// The value that counts where it is left out; `nil` where that is no value of the attribute.
+  /// The default value; `nil` if there is none that the attribute could have.
   package var usual: String?
   /// The first version of the format that has it.
   package var since = "1.0"
-  /// Whether bindings may stand for the value, where its type is not a text already.
+  /// Whether the value may be bound. Texts can contain bindings anyway.
   package var takesBindings = false
   /// What it means, in a few words.
   package var summary: String
@@ -97,14 +97,14 @@ package struct AttributeRule: Sendable {
     (self.usual, self.since, self.summary) = (usual, since, summary)
   }
 
-  /// The same, where a plugin that is named may do without.
+  /// The same rule, which an element of a plugin may omit.
   var unlessOfPlugin: Self {
     var rule = self
     (rule.isRequired, rule.isRequiredOfBuiltIn) = (false, isRequired)
     return rule
   }
 
-  /// The same, where bindings may stand for the value.
+  /// The same rule with a value that may be bound.
   package var takingBindings: Self {
     var rule = self
     rule.takesBindings = !type.valueTypes.isEmpty

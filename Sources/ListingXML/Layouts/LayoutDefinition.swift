@@ -1,12 +1,12 @@
 import Foundation
 import ListingKit
 
-/// Where a document says that the items of a section are.
+/// The layout of a section that a document declares.
 struct LayoutDefinition: Sendable, Hashable {
-  /// How many columns there are.
+  /// The number of columns.
   enum Columns: Sendable, Hashable {
     case number(Int)
-    /// As many as have at least a width, in points.
+    /// As many columns as fit with a minimum width, in points.
     case fitting(CGFloat)
   }
 
@@ -14,34 +14,34 @@ struct LayoutDefinition: Sendable, Hashable {
     case list
     case grid(Columns)
     case waterfall(Columns)
-    /// A band of items.
+    /// A row of items that scrolls across the list.
     case band(width: LayoutDimension, height: LayoutDimension, LayoutOrthogonalScrolling)
     case compositional(LayoutPlace, LayoutOrthogonalScrolling)
   }
 
-  /// The height that content counts with until it was measured, in points.
+  /// The estimated height of content before it's measured.
   static let estimate = LayoutDimension.estimated(44)
 
   var kind = Kind.list
   /// Points between columns, groups, or the items of a list.
   var spacing: CGFloat = 0
-  /// Points between items of a column, where that is another distance.
+  /// Points between the items of a column, if they differ from `spacing`.
   var lineSpacing: CGFloat?
   var insets = ListEdgeInsets.zero
-  /// The colour behind the section.
+  /// The background color of the section.
   var background: ListColor?
-  /// The header and footer that stay in sight.
+  /// The sticky header and footer.
   var pinned: Set<ListSupplementaryKind> = []
   /// The views of other kinds.
   var boundaries: [LayoutBoundaryItem] = []
 
-  /// Whether the document says where the items are.
+  /// Whether the document declares a layout.
   var isDeclared = false
 
-  /// The section's part of a compositional layout; `nil` for a list that is as all lists are.
+  /// Returns the section of a compositional layout; `nil` for a list without special attributes.
   ///
-  /// - Parameter own: what holds where the document says nothing; it gets the views that the
-  ///   document puts at its boundary.
+  /// - Parameter own: the layout of the section itself, used if the document declares none; it gets the
+  ///   boundary views of the document.
   func section(over own: LayoutSection? = nil) -> LayoutSection? {
     let views = pinnedItem(.header) + boundaries + pinnedItem(.footer)
     if let own, !isDeclared {
@@ -78,7 +78,7 @@ struct LayoutDefinition: Sendable, Hashable {
     return section
   }
 
-  /// A header or footer where it stays in sight; all others are there without an item.
+  /// The boundary item of a sticky header or footer; others need none.
   private func pinnedItem(_ kind: ListSupplementaryKind) -> [LayoutBoundaryItem] {
     guard pinned.contains(kind) else { return [] }
     let size = LayoutSize(widthDimension: .fractionalWidth(1), heightDimension: Self.estimate)
@@ -88,23 +88,23 @@ struct LayoutDefinition: Sendable, Hashable {
 
 /// The place of an item in a compositional layout, or a group of places.
 struct LayoutPlace: Sendable, Hashable {
-  /// What follows one another in a group.
+  /// The places in a group, one after the other.
   struct Group: Sendable, Hashable {
     var isVertical: Bool
     var spacing: LayoutSpacing?
-    /// How often the only place is there, where it is not as often as it fits.
+    /// The number of repetitions of a single place; `nil` for as many as fit.
     var count: Int?
     var places: [LayoutPlace]
   }
 
   var size: LayoutSize
   var insets: ListEdgeInsets
-  /// The room round the place.
+  /// The space around the place.
   var edgeSpacing: LayoutEdgeSpacing?
-  /// What is in the place, where it is a group.
+  /// The group in the place; `nil` for an item.
   var group: Group?
 
-  /// The group, or one that holds the item alone.
+  /// Returns the group, or one that contains only the item.
   func makeGroup() -> LayoutGroup {
     let group = group ?? Group(isVertical: false, places: [self])
     let places = group.places.map { $0.makeItem() }
@@ -133,7 +133,7 @@ struct LayoutPlace: Sendable, Hashable {
 }
 
 extension ListEdgeInsets {
-  /// The same in the direction of reading: what a document says of the left is where it begins.
+  /// The same insets in the reading direction: left becomes leading.
   fileprivate var directional: ListDirectionalEdgeInsets {
     ListDirectionalEdgeInsets(top: top, leading: left, bottom: bottom, trailing: right)
   }

@@ -4,9 +4,9 @@ struct BoundElement: Sendable, Hashable {
   var settings: [AttributeSetting] = []
   var children: [BoundElement] = []
 
-  /// The element with some values.
+  /// Returns the element for values of bindings.
   ///
-  /// - Parameter report: takes what is no value of its attribute, which is left out.
+  /// - Parameter report: called with the message of each invalid value, which is omitted.
   func resolved(_ values: BindingValues, report: (String) -> Void) -> ResolvedElement {
     var element = ResolvedElement(name: name)
     for setting in settings {

@@ -1,25 +1,24 @@
 import ListingKit
 
-/// Something that happens to a section or an item of a document. The raw values are the names in
-/// documents.
+/// An event of a section or an item. The raw values are the names in documents.
 enum SectionEvent: String, Sendable, Hashable, CaseIterable {
   case select
   case display
   case endDisplay = "end-display"
   case refresh
 
-  /// Whether it happens to an item.
+  /// Whether it's an event of an item.
   var hasItem: Bool { self != .refresh }
 
-  /// Whether it may come by itself, without the user.
+  /// Whether it can happen without the user.
   var isAutomatic: Bool { self == .display || self == .endDisplay }
 }
 
-/// What happens on an event: an `on` of a document.
+/// The actions on an event: an `on` of a document.
 struct EventDefinition: Sendable, Hashable {
-  /// What must be true for it to happen.
+  /// The condition of the actions.
   var condition: BoundExpression?
-  /// What to do, in order.
+  /// The actions, in order.
   var actions: [DocumentAction]
 }
 
@@ -29,20 +28,20 @@ struct EmittedValue: Sendable, Hashable {
   var value: TextTemplate
 }
 
-/// Something that a document has done on an event.
+/// An action of a document.
 enum DocumentAction: Sendable, Hashable {
   /// Sets a state.
   case set(StateReference, to: BoundExpression)
-  /// Makes true of false, and false of all else.
+  /// Sets a state to true if it's false, otherwise to false.
   case flip(StateReference)
   /// Asks the app to open an address.
   case open(TextTemplate)
-  /// Tells the host.
+  /// Sends an event to the app.
   case emit(String, [EmittedValue])
   /// Loads again what failed to load.
   case retry
   /// Reloads the content of the section.
   case reload
-  /// Asks for the next page.
+  /// Loads the next page.
   case loadMore
 }

@@ -2,12 +2,12 @@ import Foundation
 import ListingKit
 import ListingSources
 
-/// The items that are written in a document. They stay as they were read, and become records where
-/// they are shown.
+/// The items that are declared in a document. They stay in its tree, and become records when they are
+/// displayed.
 struct InlineItems: Sendable {
   enum Value: Sendable {
     case constant(ListValue)
-    /// A text with parameters, read as a type.
+    /// A text with bindings, and the type of its value.
     case template(TextTemplate, FieldKind, range: Range<Int>)
   }
 
@@ -15,16 +15,16 @@ struct InlineItems: Sendable {
     var identifier: String
     /// The names of its fields.
     var names: [String] = []
-    /// One for each name.
+    /// The values, one for each name.
     var values: [Value] = []
-    /// What must be true of its fields and the parameters for it to be there.
+    /// The condition under which the item exists.
     var condition: BoundExpression?
   }
 
   private var tree: DocumentTree?
-  /// The places of the elements in the tree.
+  /// The indexes of the elements in the tree.
   private var elements: [UInt32] = []
-  /// The items with bindings, by their places.
+  /// The items with bindings, by their indexes.
   private var bound: [Int: Item] = [:]
 
   var count: Int { elements.count }
@@ -32,8 +32,8 @@ struct InlineItems: Sendable {
   /// Adds an item.
   ///
   /// - Parameters:
-  ///   - element: the item as it is written.
-  ///   - item: its parts, where they are more than what is written.
+  ///   - element: the element of the item.
+  ///   - item: its parts, if it has bindings or a condition.
   mutating func append(_ element: DocumentElement, _ item: Item? = nil) {
     if tree == nil { tree = element.tree }
     if let item { bound[elements.count] = item }
@@ -100,7 +100,7 @@ struct ItemFieldDeclaration: ElementDeclaration {
 extension FieldKind {
   private static let declaration = ItemFieldDeclaration()
 
-  /// What an item's `field` says of its value.
+  /// Creates the kind of value that an item's `field` declares.
   init(inline field: DocumentElement) {
     let declaration = Self.declaration
     self.init(

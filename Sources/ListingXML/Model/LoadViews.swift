@@ -1,14 +1,14 @@
 import ListingKit
 
-/// What a section shows beside its items of what it is doing. It is no item: it has no identifier
-/// and no place in the order.
+/// The views of a section for loads, errors and an empty section. They aren't items: they have no
+/// identifier and no place in the order.
 struct LoadViews: Sendable, Hashable {
-  /// Templates for loads in general, and for some of them.
+  /// A template for all loads, and templates for some of them.
   struct Templates: Sendable, Hashable {
     var usual: ContentTemplate?
     var special: [ListLoadDirection: ContentTemplate] = [:]
 
-    /// The template for a load; `nil` where the document has none.
+    /// The template for a load; `nil` if the document has none.
     subscript(direction: ListLoadDirection) -> ContentTemplate? { special[direction] ?? usual }
   }
 
@@ -16,9 +16,9 @@ struct LoadViews: Sendable, Hashable {
   var error = Templates()
   var empty: ContentTemplate?
 
-  /// What is shown of what a section is doing.
+  /// Returns the views for the activity of a section.
   ///
-  /// - Returns: the content above the items or below them.
+  /// - Returns: the content above and below the items.
   func views(
     of activity: SectionActivity, _ values: BindingValues
   ) -> (above: ListContent?, below: ListContent?) {

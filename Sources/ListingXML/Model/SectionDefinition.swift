@@ -6,23 +6,23 @@ import ListingSources
 struct ParameterDefinition: Sendable {
   var name: String
   var kind: FieldKind
-  /// What it is where none is given; null for none.
+  /// The default value; null if there is none.
   var usual: ListValue
   var isRequired: Bool
   /// The bytes of the declared name.
   var range: Range<Int>
 }
 
-/// A section as a document declares it.
+/// A section that a document declares.
 struct SectionDefinition: Sendable {
   enum Body: Sendable {
     case inline(InlineItems)
     case paged(PagedItems)
     case plugin(PluginSection)
-    /// A plugin that is not there, and no fallback: the message is shown.
+    /// A missing plugin without a fallback. The section shows a message.
     case missingPlugin(message: String)
 
-    /// Whether it loads pages; `nil` where a plugin alone knows that.
+    /// Whether it loads pages; `nil` if only its plugin knows.
     var hasPages: Bool? {
       switch self {
       case .inline: false
@@ -35,39 +35,39 @@ struct SectionDefinition: Sendable {
   var identifier: String
   /// The bytes of the element's name.
   var range: Range<Int>
-  /// What must be true of the parameters for the section to be there.
+  /// The condition under which the section exists.
   var condition: BoundExpression?
   /// The section's own attributes.
   var element = BoundElement(name: "section")
-  /// The layout, where the document says one.
+  /// The layout; `nil` if the document declares none.
   var layout: BoundElement?
-  /// The header and footer, with whether they stay in sight.
+  /// The attributes of the header and footer.
   var boundaries: [ListSupplementaryKind: BoundElement] = [:]
   var header: ContentTemplate?
   var footer: ContentTemplate?
   var supplementaries: [SupplementaryDefinition] = []
   var loadViews = LoadViews()
   var cell = ContentTemplate.usualCell
-  /// What is above an item where it sees the item before; else it is a part of the cell.
+  /// The content above an item, if it depends on the item before; otherwise it's part of the cell.
   var separator: ContentTemplate?
   /// The state of the section and of its items.
   var states = SectionStates()
-  /// What happens on which events.
+  /// The actions on each event.
   var events: [SectionEvent: [EventDefinition]] = [:]
-  /// Whether something in it can be pressed.
+  /// Whether the section has buttons or switches.
   var hasControls = false
-  /// Whether a refresh begins anew also directly after a page has failed.
+  /// Whether a refresh starts from the first page even if a later page failed.
   var refreshesAfterFailure = false
-  /// What state its parts read.
+  /// The state that each part reads.
   var reads = PartReads()
   var body: Body
 
-  /// Whether the document's views show what the section is doing: a plugin's may do that itself.
+  /// Whether the document's views show loads and errors; a section of a plugin may do that itself.
   var showsLoads: Bool {
     if case .plugin = body { loadViews != LoadViews() } else { true }
   }
 
-  /// What needs a section that documents configure.
+  /// The parts that only a configurable section can have.
   var configuration: [String] {
     let parts = [
       ("on", !events.isEmpty), ("supplementary", !supplementaries.isEmpty),
@@ -79,10 +79,10 @@ struct SectionDefinition: Sendable {
   }
 }
 
-/// A further view of a section.
+/// A supplementary view of a section.
 struct SupplementaryDefinition: Sendable, Hashable {
   var kind: ListSupplementaryKind
-  /// Where it is.
+  /// The attributes of its position and size.
   var place: BoundElement
   var content: ContentTemplate
 }
@@ -93,9 +93,9 @@ struct PagedItems: Sendable, Hashable {
   var page: BoundElement?
 }
 
-/// An element of a plugin that is there.
+/// A section of a loaded plugin.
 struct PluginSection: Sendable {
-  /// An element with what is inside it.
+  /// An element with its children.
   struct Part: Sendable {
     var name: String
     /// The bytes of the name.
@@ -104,7 +104,7 @@ struct PluginSection: Sendable {
     var text = TextTemplate(parts: [])
     var children: [Part] = []
 
-    /// The attributes of the element and of all that is inside it.
+    /// The attributes of the element and its descendants.
     var allAttributes: [PluginAttributeValue] { attributes + children.flatMap(\.allAttributes) }
   }
 
@@ -112,6 +112,6 @@ struct PluginSection: Sendable {
   var plugin: String
   var templates: PluginTemplates
   var part: Part
-  /// Where its paths go from.
+  /// The folder for relative paths.
   var folder: DocumentFolder
 }
