@@ -22,7 +22,8 @@ final class DocumentRule {
 
   private enum KnownChild {
     case unclear
-    case declared(group: Int, DocumentRule)
+    /// The group that it counts for, and the place of its rule among all.
+    case declared(group: Int, rule: Int)
   }
 
   init(_ rule: ElementRule, _ registry: ElementRegistry, _ tree: DocumentTree) {
@@ -50,11 +51,11 @@ final class DocumentRule {
 
   /// The rule of a child, and the group that it counts for; `nil` if that isn't known at once.
   func child(
-    _ element: DocumentElement, _ rules: inout [String: DocumentRule]
+    _ element: DocumentElement, _ rules: inout DocumentRules
   ) -> (group: Int, rule: DocumentRule)? {
     let place = element.namePlace
     if let known = children[place] {
-      if case .declared(let group, let rule) = known { return (group, rule) }
+      if case .declared(let group, let rule) = known { return (group, rules[rule]) }
       return nil
     }
     guard element.namespace == registry.namespace,
@@ -64,10 +65,9 @@ final class DocumentRule {
       children[place] = .unclear
       return nil
     }
-    let found = rules[key] ?? DocumentRule(child, registry, tree)
-    rules[key] = found
-    children[place] = .declared(group: group, found)
-    return (group, found)
+    let rule = rules.place(of: key) { DocumentRule(child, registry, tree) }
+    children[place] = .declared(group: group, rule: rule)
+    return (group, rules[rule])
   }
 
   private func attribute(_ place: Int) -> KnownAttribute {
@@ -88,5 +88,22 @@ final class DocumentRule {
     let type = known.type
     if type == ValueKind.datePattern.type || type == ValueKind.dimension.type { return .unclear }
     return .declared(type, required: required.firstIndex(of: known.name))
+  }
+}
+
+/// The rules of a document that were needed. Rules refer to each other by their places: those of elements
+/// that can contain themselves would keep each other alive.
+struct DocumentRules {
+  private var rules: [DocumentRule] = []
+  private var places: [String: Int] = [:]
+
+  subscript(_ place: Int) -> DocumentRule { rules[place] }
+
+  /// The place of the rule of a key, which is made when it's needed.
+  mutating func place(of key: String, _ make: () -> DocumentRule) -> Int {
+    if let place = places[key] { return place }
+    places[key] = rules.count
+    rules.append(make())
+    return rules.count - 1
   }
 }

@@ -17,8 +17,8 @@ struct StructureValidator {
   var invalid: Set<DocumentElement> = []
   /// The names of the document's templates.
   private var templates: Set<String> = []
-  /// The rules with the names of the document, by their keys.
-  private var rules: [String: DocumentRule] = [:]
+  /// The rules with the names of the document.
+  private var rules = DocumentRules()
 
   init(
     raw: RawText, registry: ElementRegistry, plugins: SectionRegistry,
