@@ -75,59 +75,47 @@ public struct SQLiteQuery: Sendable, Hashable {
   /// Whether the rows before a place can be asked for.
   package var canGoBack: Bool { queryBefore != nil }
 
-  /// Why it cannot work, as far as can be told without a database; `nil` where it can.
-  package var problem: String? {
+  /// Why it can't work, as far as its text says; empty if it can.
+  package var problems: [String] {
     if case .keyset(order: []) = paging {
-      return "the keyset has no order: name the columns of the ORDER BY."
+      return ["the keyset has no order: name the columns of the ORDER BY."]
     }
     let place = order.isEmpty ? ["offset"] : order.map { "after_\($0)" }
-    if let problem = problem(of: sql, needed: ["limit"] + place, noun: "query") { return problem }
     let before = order.map { "before_\($0)" }
-    if let backwardSQL,
-      let problem = problem(
-        of: backwardSQL, needed: ["limit"] + before, noun: "backward query")
-    {
-      return problem
-    }
     let used = Set([sql, backwardSQL ?? ""].flatMap { SQLiteText($0).parameters })
-    let unused = values.keys.filter { !used.contains($0) }.min()
-    return unused.map {
-      "there is a value for ':\($0)', but the query has no such parameter outside of quotes."
-    }
+    return problems(of: sql, needed: ["limit"] + place, noun: "query")
+      + (backwardSQL.map {
+        problems(of: $0, needed: ["limit"] + before, noun: "backward query")
+      } ?? [])
+      + values.keys.filter { !used.contains($0) }.sorted().map {
+        "there is a value for ':\($0)', but the query has no such parameter outside of quotes."
+      }
   }
 
-  private func problem(of sql: String, needed: [String], noun: String) -> String? {
+  private func problems(of sql: String, needed: [String], noun: String) -> [String] {
     let text = SQLiteText(sql)
-    if let word = text.firstWord, Self.otherStatements.contains(word) {
-      return "the \(noun) is a \(word) statement, but a source can only read: write a SELECT."
+    if let word = text.otherStatement {
+      return ["the \(noun) starts with \(word), but a source only reads: write a SELECT."]
     }
     if text.hasOtherParameters {
-      return "the \(noun) has a parameter without a name or colon: write ':limit'."
+      return ["the \(noun) has a parameter without a name or colon: write ':limit'."]
     }
     let known =
       ["limit"] + (order.isEmpty ? ["offset"] : [])
       + order.flatMap { ["after_\($0)", "before_\($0)"] } + values.keys.sorted()
-    if let unknown = text.parameters.first(where: { !known.contains($0) }) {
+    let unknown = text.parameters.first { !known.contains($0) }.map { unknown in
       let fix =
         known.suggestion(for: unknown).map { "did you mean ':\($0)'?" }
         ?? "expected one of \(known.map { ":\($0)" }.joined(separator: ", "))."
       return "the \(noun) has an unknown parameter ':\(unknown)': \(fix)"
     }
-    if let missing = needed.first(where: { !text.parameters.contains($0) }) {
-      return "the \(noun) has no ':\(missing)': \(Self.use(of: missing))"
-    }
-    if !text.isOrdered {
-      return "the \(noun) has no ORDER BY, which pages need: add one."
-    }
-    return nil
+    // One of an unknown name may be the one that's missing.
+    let missing = unknown == nil ? needed.first { !text.parameters.contains($0) } : nil
+    return [
+      unknown, missing.map { "the \(noun) has no ':\($0)': \(Self.use(of: $0))" },
+      text.isOrdered ? nil : "the \(noun) has no ORDER BY, which pages need: add one.",
+    ].compactMap { $0 }
   }
-
-  /// The first words of statements that aren't queries.
-  private static let otherStatements: Set<String> = [
-    "ALTER", "ANALYZE", "ATTACH", "BEGIN", "COMMIT", "CREATE", "DELETE", "DETACH", "DROP",
-    "EXPLAIN", "INSERT", "PRAGMA", "REINDEX", "RELEASE", "REPLACE", "ROLLBACK", "SAVEPOINT",
-    "UPDATE", "VACUUM",
-  ]
 
   private static func use(of parameter: String) -> String {
     switch parameter {

@@ -89,7 +89,7 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
     self.record = record
     self.timeLimit = timeLimit
     self.interval = interval
-    problem = query.problem
+    problem = query.problems.first
     page = SQLitePage(
       query: query, record: record, file: database.name, declaration: declaration)
   }

@@ -9,7 +9,19 @@ package struct SQLiteText: Sendable, Hashable {
   /// The words outside of quotes and comments, in capital letters.
   private(set) var words: Set<String> = []
   /// The first of these words.
-  private(set) var firstWord: String?
+  private var firstWord: String?
+
+  /// The word that it begins with, if that's the name of a statement that isn't a query.
+  package var otherStatement: String? {
+    firstWord.flatMap { Self.otherStatements.contains($0) ? $0 : nil }
+  }
+
+  /// The first words of statements that aren't queries.
+  package static let otherStatements: Set<String> = [
+    "ALTER", "ANALYZE", "ATTACH", "BEGIN", "COMMIT", "CREATE", "DELETE", "DETACH", "DROP",
+    "EXPLAIN", "INSERT", "PRAGMA", "REINDEX", "RELEASE", "REPLACE", "ROLLBACK", "SAVEPOINT",
+    "UPDATE", "VACUUM",
+  ]
 
   private var depth = 0
   private var lastWord = ""

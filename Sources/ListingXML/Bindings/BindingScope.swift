@@ -157,6 +157,7 @@ struct BindingScope {
     case "it": "a cell has an item"
     case "before": "a separator has an item before it"
     case "error": "<error> has an error"
+    case "state": "views, conditions and actions have state"
     default: "a section's views have a section"
     }
   }

@@ -9,13 +9,20 @@ struct SQLiteVariant: SourceVariant {
 
   func source(_ e: Reading<Self>, _ declared: DeclaredSource) -> DocumentSource? {
     let (source, page) = (declared.source, declared.page)
-    guard let query = e.query(declared), let file = source.file else { return nil }
+    guard let query = e.query(declared) else { return nil }
+    guard let file = source.file else {
+      _ = e.check(query, declared)
+      return nil
+    }
     let rows = DatabaseRows(
       file: file, record: declared.record, query: query, declaration: e.places(page))
     var values = BindingValues()
     values.parameters = Dictionary(
       e.compiler.parameters.map { ($0.name, $0.usual) }
     ) { first, _ in first }
+    // What SQLite can't read is the first thing to repair.
+    let isRefused = query.isSelect && e.reportsRefusal(of: rows, source)
+    guard !isRefused, e.check(query, declared) else { return nil }
     if e.checkColumns(of: rows, source), rows.query.hasAllValues(values) {
       e.checkRows(rows, values, source, page)
     }
@@ -92,33 +99,39 @@ extension Reading<SQLiteVariant> {
       guard let sql = backward.sql(&query) else { return nil }
       query.backwardSQL = sql
     }
-    if let problem = query.query(BindingValues()).problem {
-      declared.source.reportQuery(problem, fix: fix(of: query.sql, paging))
-      return nil
+    return query
+  }
+
+  /// Reports what the parameters and the order of a query lack.
+  ///
+  /// - Returns: whether pages can be read with it.
+  fileprivate func check(_ query: DatabaseQuery, _ declared: DeclaredSource) -> Bool {
+    let described = query.query(BindingValues())
+    let problems = described.problems
+    for problem in problems {
+      declared.source.reportQuery(
+        problem, fix: problem == problems.first ? fix(of: described) : nil)
     }
-    if page?.written(\.maximum) != nil, !query.query(BindingValues()).canGoBack {
+    if problems.isEmpty, declared.page?.written(\.maximum) != nil, !described.canGoBack {
       declared.source.reportQuery(
         "'max' drops the first pages, but there is no query to load them again.",
         fix:
           "add <query direction=\"backward\">: the same query with :before_… in place of :after_…, "
           + "<, and ORDER BY … DESC")
     }
-    return query
+    return problems.isEmpty
   }
 
-  /// The fix for parameters that the query can't have, and for bindings in the text of a pattern.
-  private func fix(of sql: String, _ paging: SQLiteQuery.Paging) -> String? {
-    if sql.contains(#/%\s*:binding_|:binding_[0-9]+\s*%/#) {
-      return "write '%' || {…} || '%': the value is bound, not inserted into the SQL"
-    }
-    let known = ["limit", "offset"] + paging.order.flatMap { ["after_\($0)", "before_\($0)"] }
-    let unknown = SQLiteText(sql).parameters.first {
-      !known.contains($0) && !$0.hasPrefix("binding_")
-    }
-    guard let name = unknown else { return nil }
+  /// The fix for a parameter that the query can't have.
+  private func fix(of query: SQLiteQuery) -> String? {
+    let known =
+      ["limit", "offset"] + query.order.flatMap { ["after_\($0)", "before_\($0)"] }
+      + query.values.keys
+    guard let name = SQLiteText(query.sql).parameters.first(where: { !known.contains($0) })
+    else { return nil }
     if let near = known.suggestion(for: name) { return "write :\(near)" }
     if let column = name.wholeMatch(of: #/(?:after|before)_(.+)/#)?.1 {
-      return paging.order.isEmpty
+      return query.order.isEmpty
         ? "add <page mode=\"keyset\" order=\"\(column)\"/> to the section"
         : "add '\(column)' to the order of the page"
     }
@@ -141,23 +154,31 @@ extension Reading<SQLiteVariant> {
         .joined(separator: ", "))
   }
 
-  /// Checks that fields, keys and the order are among the columns of the query.
-  fileprivate func checkColumns(
+  /// Reports a query that SQLite can't read, or that isn't a `SELECT`.
+  fileprivate func reportsRefusal(
     of rows: DatabaseRows, _ declared: Reading<SourceDeclaration>
   ) -> Bool {
     do {
       let source = rows.source(BindingValues())
-      let columns = try source.columns()
+      _ = try source.columns()
       if rows.query.backwardSQL != nil { _ = try source.columns(isBackward: true) }
-      let missing = rows.query.order.filter { !columns.contains($0) }
-      for name in missing {
-        declared.reportQuery("it has no column '\(name)', which is in the order")
-      }
-      return declared.check(columns, of: "query", rows.record) && missing.isEmpty
+      return false
     } catch {
       reportRefusal(error, of: rows, declared)
-      return false
+      return true
     }
+  }
+
+  /// Checks that fields, keys and the order are among the columns of the query.
+  fileprivate func checkColumns(
+    of rows: DatabaseRows, _ declared: Reading<SourceDeclaration>
+  ) -> Bool {
+    guard let columns = try? rows.source(BindingValues()).columns() else { return false }
+    let missing = rows.query.order.filter { !columns.contains($0) }
+    for name in missing {
+      declared.reportQuery("it has no column '\(name)', which is in the order")
+    }
+    return declared.check(columns, of: "query", rows.record) && missing.isEmpty
   }
 
   /// Reads the first row, or the first page of a keyset, whose rows must be in its order.
@@ -204,7 +225,10 @@ extension Reading<SQLiteVariant> {
     else { return declared.reportUnusable(error) }
     let range = compiler.raw.ranges(
       ofScalars: [word.range], in: written.range, isAttribute: false)[0]
-    var finding = Finding(.badQuery, error.message.withoutPeriod, at: range)
+    var finding = Finding(
+      .badQuery, error.message.withoutPeriod.replacing(#/:binding_\d+/#, with: word.text),
+      at: range,
+      fix: word.fix)
     let names = try? rows.source(BindingValues()).names()
     if error.message.contains("no such column"), let columns = names?.columns {
       let name = word.text.split(separator: ".").last.map(String.init) ?? word.text
@@ -289,26 +313,52 @@ extension Reading<QueryDeclaration> {
   }
 }
 
+/// A word of a query as the document has it.
+private struct QueryWord {
+  var text: String
+  var range: Range<Int>
+  /// What to write where SQLite doesn't expect it.
+  var fix: String?
+}
+
 extension DocumentText {
   /// Returns the word of a query at a place in its SQL, in which parameters stand for bindings.
-  fileprivate func word(at offset: Int, of sql: String) -> (text: String, range: Range<Int>)? {
-    guard let start = sql.utf8.index(sql.startIndex, offsetBy: offset, limitedBy: sql.endIndex)
+  fileprivate func word(at offset: Int, of sql: String) -> QueryWord? {
+    let query = QueryTokens(value)
+    let bindings = query.tokens.filter { $0.kind == .binding }
+    let parameters = sql.ranges(of: #/:binding_\d+/#)
+    guard let start = sql.utf8.index(sql.startIndex, offsetBy: offset, limitedBy: sql.endIndex),
+      bindings.count == parameters.count
     else { return nil }
-    let before = sql[..<start].split(separator: "\n", omittingEmptySubsequences: false)
-    let found = sql[start...].prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
-    let word = String(found.isEmpty ? sql[start...].prefix(1) : found)
-    let lines = value.split(separator: "\n", omittingEmptySubsequences: false)
-    guard let column = before.last?.unicodeScalars.count, before.count <= lines.count else {
+    // Bindings are longer or shorter than their parameters.
+    var place = sql[..<start].unicodeScalars.count
+    for (binding, parameter) in zip(bindings, parameters) where parameter.upperBound <= start {
+      place += binding.range.count - sql[parameter].unicodeScalars.count
+    }
+    guard let index = query.tokens.firstIndex(where: { $0.range.contains(place) }) else {
       return nil
     }
-    let line = lines[before.count - 1]
-    let first = lines[..<(before.count - 1)].reduce(0) { $0 + $1.unicodeScalars.count + 1 }
-    var place = column
-    // Bindings are longer or shorter than their parameters.
-    if String(line).hasBraces {
-      guard let range = line.firstRange(of: word) else { return nil }
-      place = line[..<range.lowerBound].unicodeScalars.count
+    let token = query.tokens[index]
+    let neighbors = [index - 1, index, index + 1].filter(query.tokens.indices.contains)
+      .map { query.tokens[$0].kind }
+    let fix: String? =
+      switch token.kind {
+      case .sign("%") where neighbors.contains(.binding):
+        "write '%' || {…} || '%': the value is bound, not inserted into the SQL"
+      case .binding:
+        "a binding is a value: write the names of tables and columns, and operators, yourself"
+      case .word(let word) where SQLiteText.otherStatements.contains(word):
+        "write a SELECT: a source only reads"
+      default: nil
+      }
+    // A column may follow the name of its table.
+    var end = index
+    while end + 2 < query.tokens.count, query.tokens[end + 1].kind == .sign("."),
+      case .word = query.tokens[end + 2].kind
+    {
+      end += 2
     }
-    return (word, first + place..<first + place + word.unicodeScalars.count)
+    let range = token.range.lowerBound..<query.tokens[end].range.upperBound
+    return QueryWord(text: String(query.scalars[range]), range: range, fix: fix)
   }
 }

@@ -39,6 +39,11 @@ struct DatabaseQuery: Sendable, Hashable {
     bindings.allSatisfy { $0.value(values) != .null }
   }
 
+  /// Whether none of its texts begins as a statement that doesn't read.
+  var isSelect: Bool {
+    [sql, backwardSQL].compactMap { $0 }.allSatisfy { SQLiteText($0).otherStatement == nil }
+  }
+
   /// The columns of a keyset's order.
   var order: [String] { query(BindingValues()).order }
 

@@ -230,6 +230,44 @@ import Testing
     for (message, start) in zip(messages, expected) { #expect(message.hasPrefix(start)) }
   }
 
+  @Test(
+    "A query that SQLite can't read is told first, with the words of the document and a way out",
+    arguments: [
+      (
+        "WITH x AS (UPDATE note SET text = 1 RETURNING id) SELECT id FROM x", "UPDATE",
+        "write a SELECT: a source only reads"
+      ),
+      (
+        "SELECT id FROM {param.text}", "{param.text}",
+        "a binding is a value: write the names of tables and columns, and operators, yourself"
+      ),
+      (
+        "SELECT id FROM note WHERE id &lt; {param.text} AND text LIKE %{param.text}%", "%",
+        "write '%' || {…} || '%': the value is bound, not inserted into the SQL"
+      ),
+    ])
+  func refusal(query: String, word: String, fix: String) throws {
+    let document = try document(
+      "<query>\(query)</query>", parameters: "<param name=\"text\"/>")
+    let diagnostic = try #require(document.diagnostics.first)
+    #expect(document.diagnostics.count == 1)
+    #expect(diagnostic.message == "the query can't be run: near \"\(word)\": syntax error")
+    #expect(diagnostic.fix == fix)
+    // One line, whose first column is 1.
+    let xml = try String(contentsOf: folder.url.appending(path: "t.xml"), encoding: .utf8)
+    let place = try #require(xml.scalar(of: word, after: "<query>"))
+    #expect(diagnostic.column == place + 1)
+  }
+
+  @Test("All that a query lacks is told at once")
+  func lacks() throws {
+    #expect(
+      try messages("<query>SELECT id FROM note</query>", page: "") == [
+        "LK0506 the query has no ':limit': end it with LIMIT :limit",
+        "LK0506 the query has no ORDER BY, which pages need: add one",
+      ])
+  }
+
   @Test func queryOfAnotherKind() throws {
     try folder.write("id\n1\n", to: "a.csv")
     let xml = listing(
@@ -251,5 +289,15 @@ import Testing
 
   @Test func databaseIsNotWatchedAsAFile() throws {
     #expect(try document(Self.offset).files.map(\.lastPathComponent) == ["t.xml"])
+  }
+}
+
+extension String {
+  /// Where a text first is after another one, counted in scalars.
+  fileprivate func scalar(of text: String, after start: String) -> Int? {
+    guard let start = firstRange(of: start),
+      let range = self[start.upperBound...].firstRange(of: text)
+    else { return nil }
+    return unicodeScalars.distance(from: startIndex, to: range.lowerBound)
   }
 }

@@ -95,7 +95,7 @@ import Testing
       ("SELECT id, {param.p}, nam FROM note", "nam", ["'name'"]),
       ("SELECT id\nFROM nota", "nota", ["'note'"]),
       ("SELECT id\nFORM note", "note", ["syntax error"]),
-      ("SELECT id, &lt;&#x3E;\nFROM note", "&lt;", ["syntax error"]),
+      ("SELECT id, &lt;&#x3E;\nFROM note", "&lt;&#x3E;", ["near \"<>\": syntax error"]),
       ("DELETE FROM note", "query", ["DELETE", "write a SELECT"]),
     ])
   func query(sql: String, underlined: String, said: [String]) throws {
