@@ -19,6 +19,7 @@ let databaseLibrary = Target.Dependency.product(name: "GRDBSQLite", package: "GR
 let package = Package(
   name: "ListingKit",
   products: [
+    .library(name: "ListingDifference", targets: ["ListingDifference"]),
     .library(name: "ListingKit", targets: ["ListingKit"]),
     .library(name: "ListingUIKitNames", targets: ["ListingUIKitNames"]),
     .library(name: "ListingXML", targets: ["ListingXML"]),
@@ -59,7 +60,11 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
-    .target(name: "ListingKit", dependencies: [collections, logging], swiftSettings: shared),
+    // Without Foundation and dependencies: Embedded Swift compiles it, too.
+    .target(name: "ListingDifference", swiftSettings: shared),
+    .target(
+      name: "ListingKit", dependencies: ["ListingDifference", collections, logging],
+      swiftSettings: shared),
     // How values and text are written, in all modules alike.
     .target(name: "ListingText", dependencies: ["ListingKit"], swiftSettings: shared),
     .target(name: "ListingUIKitNames", dependencies: ["ListingKit"], swiftSettings: shared),
@@ -222,7 +227,8 @@ let package = Package(
       dependencies: ["check-sections"], path: "Plugins/CheckSections/Command"),
 
     .testTarget(
-      name: "ListingKitTests", dependencies: ["ListingKit", "ListingTesting", logging],
+      name: "ListingKitTests",
+      dependencies: ["ListingDifference", "ListingKit", "ListingTesting", logging],
       swiftSettings: shared),
     // The README's section and test in a module that is isolated to the main actor by default.
     .testTarget(

@@ -20,16 +20,20 @@ enum DifferenceBenchmark {
       rows: scenarios.map { scenario in
         let target = identifiers.target(scenario)
         return switch identifiers {
-        case .string: row(scenario, runs, target, Identifiers.string)
-        case .integer: row(scenario, runs, target) { $0 }
-        case .uuid: row(scenario, runs, target, Identifiers.uuid)
-        case .record: row(scenario, runs, target, Identifiers.record)
+        case .string:
+          row(scenario, runs, target, Identifiers.string, { ListDifference(from: $0, to: $1) })
+        case .integer: row(scenario, runs, target, { $0 }, { ListDifference(from: $0, to: $1) })
+        case .uuid:
+          row(scenario, runs, target, Identifiers.uuid, { ListDifference(from: $0, to: $1) })
+        case .record:
+          row(scenario, runs, target, Identifiers.record, { ListDifference(from: $0, to: $1) })
         }
       })
   }
 
   private static func row<Key: Hashable>(
-    _ scenario: Scenario, _ runs: Int, _ target: Double, _ identifier: (Int) -> Key
+    _ scenario: Scenario, _ runs: Int, _ target: Double, _ identifier: (Int) -> Key,
+    _ difference: @escaping (_ old: [Key], _ new: [Key]) -> ListDifference<Key>
   ) -> Report.Row {
     // Made apart, so that no string shares its storage with its twin.
     let old = scenario.old.map(identifier)
@@ -38,7 +42,7 @@ enum DifferenceBenchmark {
     let measurement = Measurement(
       runs: runs,
       [
-        { difference(old, new) }, { dictionary(old, new) }, { hashes(old, new) },
+        { count(difference(old, new)) }, { dictionary(old, new) }, { hashes(old, new) },
         { isLinear ? collectionDifference(old, new) : 0 }, { orderedSets(old, new) },
         { sets(old, new) },
       ])
@@ -50,9 +54,8 @@ enum DifferenceBenchmark {
       others: Dictionary(uniqueKeysWithValues: ratios))
   }
 
-  static func difference<Key: Hashable>(_ old: [Key], _ new: [Key]) -> Int {
-    let difference = ListDifference(from: old, to: new)
-    return difference.deletes.count + difference.inserts.count + difference.moves.count
+  static func count<Key>(_ difference: ListDifference<Key>) -> Int {
+    difference.deletes.count + difference.inserts.count + difference.moves.count
   }
 
   static func dictionary<Key: Hashable>(_ old: [Key], _ new: [Key]) -> Int {

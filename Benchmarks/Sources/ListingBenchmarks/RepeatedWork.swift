@@ -1,3 +1,5 @@
+import ListingKit
+
 /// One piece of work a number of times, for those who count its instructions.
 struct RepeatedWork {
   struct UnknownWork: Error, CustomStringConvertible {
@@ -24,10 +26,10 @@ struct RepeatedWork {
 
   func run() {
     switch identifiers {
-    case .string: run(Identifiers.string)
-    case .integer: run { $0 }
-    case .uuid: run(Identifiers.uuid)
-    case .record: run(Identifiers.record)
+    case .string: run(Identifiers.string) { ListDifference(from: $0, to: $1) }
+    case .integer: run({ $0 }) { ListDifference(from: $0, to: $1) }
+    case .uuid: run(Identifiers.uuid) { ListDifference(from: $0, to: $1) }
+    case .record: run(Identifiers.record) { ListDifference(from: $0, to: $1) }
     case nil:
       let list = ReplacedList(scenario)
       list.showOld()
@@ -35,11 +37,13 @@ struct RepeatedWork {
     }
   }
 
-  private func run<Key: Hashable>(_ identifier: (Int) -> Key) {
+  private func run<Key: Hashable>(
+    _ identifier: (Int) -> Key, difference: (_ old: [Key], _ new: [Key]) -> ListDifference<Key>
+  ) {
     let old = scenario.old.map(identifier)
     let new = scenario.new.map(identifier)
     var checksum = 0
-    for _ in 0..<times { checksum &+= DifferenceBenchmark.difference(old, new) }
+    for _ in 0..<times { checksum &+= DifferenceBenchmark.count(difference(old, new)) }
     print(checksum)
   }
 }

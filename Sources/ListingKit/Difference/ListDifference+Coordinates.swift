@@ -1,4 +1,6 @@
-import Foundation
+public import Foundation
+// Who uses lists uses their differences, too.
+@_exported public import ListingDifference
 
 extension ListDifference {
   /// The old positions of the deleted elements.

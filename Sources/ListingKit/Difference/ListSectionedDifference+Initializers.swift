@@ -17,7 +17,7 @@ extension ListSectionedDifference where Section: Hashable, Item: Hashable {
     self.init(
       old, new, sections: ListDifference(from: old.map(\.section), to: new.map(\.section)),
       compare: { ListDifference(from: $0, to: $1) },
-      pair: identity == .list ? { ElementPairing.any($0, $1) } : nil, isContentEqual: nil)
+      identity: identity, pair: { ElementPairing.any($0, $1) }, isContentEqual: nil)
   }
 }
 
@@ -27,8 +27,8 @@ extension ListSectionedDifference {
   /// - Parameters:
   ///   - old: the old sections.
   ///   - new: the new sections.
-  ///   - sectionIdentity: the key that identifies a section.
-  ///   - itemIdentity: the key that identifies an item.
+  ///   - sectionIdentity: returns the key that identifies a section.
+  ///   - itemIdentity: returns the key that identifies an item.
   ///   - identity: whether an item that leaves one section and enters another is the same item.
   ///   - isSectionContentEqual: returns whether a surviving section has the same content, apart
   ///     from its items. Without it no section counts as updated.
@@ -38,8 +38,8 @@ extension ListSectionedDifference {
   @inlinable
   public init<SectionKey: Hashable, ItemKey: Hashable>(
     from old: [ListArraySection<Section, Item>], to new: [ListArraySection<Section, Item>],
-    by sectionIdentity: KeyPath<Section, SectionKey>,
-    itemsBy itemIdentity: KeyPath<Item, ItemKey>, identity: ListIdentity = .section,
+    by sectionIdentity: (Section) -> SectionKey,
+    itemsBy itemIdentity: (Item) -> ItemKey, identity: ListIdentity = .section,
     isSectionContentEqual: ((Section, Section) -> Bool)? = nil,
     isContentEqual: ((Item, Item) -> Bool)? = nil
   ) {
@@ -51,11 +51,9 @@ extension ListSectionedDifference {
       compare: {
         ListDifference(from: $0, to: $1, by: itemIdentity, isContentEqual: isContentEqual)
       },
-      pair: identity == .list
-        ? { old, new in
-          ElementPairing.any(
-            old.map { $0[keyPath: itemIdentity] }, new.map { $0[keyPath: itemIdentity] })
-        } : nil, isContentEqual: isContentEqual)
+      identity: identity,
+      pair: { ElementPairing.any($0.map(itemIdentity), $1.map(itemIdentity)) },
+      isContentEqual: isContentEqual)
   }
 
   /// Compares two lists of sections of a custom type.
@@ -63,9 +61,9 @@ extension ListSectionedDifference {
   /// - Parameters:
   ///   - old: the old sections.
   ///   - new: the new sections.
-  ///   - sectionIdentity: the key that identifies a section.
-  ///   - items: the items of a section.
-  ///   - itemIdentity: the key that identifies an item.
+  ///   - sectionIdentity: returns the key that identifies a section.
+  ///   - items: returns the items of a section.
+  ///   - itemIdentity: returns the key that identifies an item.
   ///   - identity: whether an item that leaves one section and enters another is the same item.
   ///   - isSectionContentEqual: returns whether a surviving section has the same content, apart
   ///     from its items. Without it no section counts as updated.
@@ -74,15 +72,15 @@ extension ListSectionedDifference {
   /// - Complexity: O(*n*) expected, and O(*m* log *m*) for the *m* elements out of order.
   @inlinable
   public init<SectionKey: Hashable, ItemKey: Hashable>(
-    from old: [Section], to new: [Section], by sectionIdentity: KeyPath<Section, SectionKey>,
-    items: KeyPath<Section, [Item]>, itemsBy itemIdentity: KeyPath<Item, ItemKey>,
+    from old: [Section], to new: [Section], by sectionIdentity: (Section) -> SectionKey,
+    items: (Section) -> [Item], itemsBy itemIdentity: (Item) -> ItemKey,
     identity: ListIdentity = .section,
     isSectionContentEqual: ((Section, Section) -> Bool)? = nil,
     isContentEqual: ((Item, Item) -> Bool)? = nil
   ) {
     self.init(
-      from: old.map { ListArraySection($0, items: $0[keyPath: items]) },
-      to: new.map { ListArraySection($0, items: $0[keyPath: items]) },
+      from: old.map { ListArraySection($0, items: items($0)) },
+      to: new.map { ListArraySection($0, items: items($0)) },
       by: sectionIdentity, itemsBy: itemIdentity, identity: identity,
       isSectionContentEqual: isSectionContentEqual, isContentEqual: isContentEqual)
   }

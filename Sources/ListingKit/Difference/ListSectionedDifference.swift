@@ -35,14 +35,16 @@ public struct ListSectionedDifference<Section, Item> {
   ///
   /// - Parameters:
   ///   - compare: the difference of the items of two sections.
-  ///   - pair: pairs the items of different sections; `nil` if no item can move to another section.
+  ///   - identity: whether an item can move to another section.
+  ///   - pair: pairs the items of different sections.
   ///   - isContentEqual: returns whether an item that moves to another section has the same
   ///     content.
   @usableFromInline
   init(
     _ old: [ListArraySection<Section, Item>], _ new: [ListArraySection<Section, Item>],
     sections: ListDifference<Section>, compare: ([Item], [Item]) -> ListDifference<Item>,
-    pair: (([Item], [Item]) -> ElementPairing)?, isContentEqual: ((Item, Item) -> Bool)?
+    identity: ListIdentity, pair: ([Item], [Item]) -> ElementPairing,
+    isContentEqual: ((Item, Item) -> Bool)?
   ) {
     self.old = old
     self.new = new
@@ -56,7 +58,7 @@ public struct ListSectionedDifference<Section, Item> {
       updatedItems += items.updates.map { ListItemMove($0, from: origin, to: index) }
     }
     deletedItems.sort()
-    guard let pair, !deletedItems.isEmpty, !insertedItems.isEmpty else { return }
+    guard identity == .list, !deletedItems.isEmpty, !insertedItems.isEmpty else { return }
     joinAcrossSections(pair, isContentEqual)
   }
 

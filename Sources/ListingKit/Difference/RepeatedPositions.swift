@@ -2,29 +2,16 @@ import Foundation
 
 // The positions of repeated identifiers, for each way in which elements are identified.
 
-extension ListDifference {
-  /// The positions of elements whose key occurred before in the same list, ascending.
-  ///
-  /// - Parameter identity: the key that identifies an element.
-  /// - Complexity: O(*n*) expected.
-  public static func repeatedPositions<Key: Hashable>(
-    in elements: [Element], by identity: KeyPath<Element, Key>
-  ) -> [Int] {
-    var seen: Set<Key> = []
-    return elements.repeatedPositions(by: identity, after: &seen)
-  }
-}
-
-extension ListDifference where Element: Hashable {
-  /// The positions of elements that occurred before in the same list, ascending.
-  ///
-  /// - Complexity: O(*n*) expected.
-  public static func repeatedPositions(in elements: [Element]) -> [Int] {
-    repeatedPositions(in: elements, by: \.self)
-  }
-}
-
 extension ListDifference where Element: ListDiffable {
+  /// Compares two lists of items by their identifiers, and the content of the surviving items.
+  ///
+  /// - Complexity: O(*n*) expected, and O(*m* log *m*) for the *m* elements out of order.
+  @inlinable
+  public init(fromItems old: [Element], to new: [Element]) {
+    self.init(
+      from: old, to: new, by: \.listIdentifier, isContentEqual: { $1.isContentEqual(to: $0) })
+  }
+
   /// The positions of items whose identifier occurred before in the same list, ascending.
   ///
   /// - Complexity: O(*n*) expected.
@@ -39,20 +26,20 @@ extension ListSectionedDifference {
   ///
   /// - Parameters:
   ///   - sections: the sections in order.
-  ///   - sectionIdentity: the key that identifies a section.
-  ///   - itemIdentity: the key that identifies an item.
+  ///   - sectionIdentity: returns the key that identifies a section.
+  ///   - itemIdentity: returns the key that identifies an item.
   ///   - identity: whether an item repeats only items of its section, or of any section.
   /// - Complexity: O(*n*) expected.
   public static func repeatedPositions<SectionKey: Hashable, ItemKey: Hashable>(
     in sections: [ListArraySection<Section, Item>],
-    by sectionIdentity: KeyPath<Section, SectionKey>,
-    itemsBy itemIdentity: KeyPath<Item, ItemKey>, identity: ListIdentity = .section
+    by sectionIdentity: (Section) -> SectionKey,
+    itemsBy itemIdentity: (Item) -> ItemKey, identity: ListIdentity = .section
   ) -> (sections: [Int], items: [IndexPath]) {
     var seen: Set<ItemKey> = []
     var items: [IndexPath] = []
     for (index, section) in sections.enumerated() {
       if identity == .section { seen = [] }
-      items += section.items.repeatedPositions(by: itemIdentity, after: &seen)
+      items += ListDifference.repeatedPositions(in: section.items, by: itemIdentity, after: &seen)
         .map { IndexPath(item: $0, section: index) }
     }
     let models = sections.map(\.section)
@@ -64,18 +51,18 @@ extension ListSectionedDifference {
   ///
   /// - Parameters:
   ///   - sections: the sections in order.
-  ///   - sectionIdentity: the key that identifies a section.
-  ///   - items: the items of a section.
-  ///   - itemIdentity: the key that identifies an item.
+  ///   - sectionIdentity: returns the key that identifies a section.
+  ///   - items: returns the items of a section.
+  ///   - itemIdentity: returns the key that identifies an item.
   ///   - identity: whether an item repeats only items of its section, or of any section.
   /// - Complexity: O(*n*) expected.
   public static func repeatedPositions<SectionKey: Hashable, ItemKey: Hashable>(
-    in sections: [Section], by sectionIdentity: KeyPath<Section, SectionKey>,
-    items: KeyPath<Section, [Item]>, itemsBy itemIdentity: KeyPath<Item, ItemKey>,
+    in sections: [Section], by sectionIdentity: (Section) -> SectionKey,
+    items: (Section) -> [Item], itemsBy itemIdentity: (Item) -> ItemKey,
     identity: ListIdentity = .section
   ) -> (sections: [Int], items: [IndexPath]) {
     repeatedPositions(
-      in: sections.map { ListArraySection($0, items: $0[keyPath: items]) }, by: sectionIdentity,
+      in: sections.map { ListArraySection($0, items: items($0)) }, by: sectionIdentity,
       itemsBy: itemIdentity, identity: identity)
   }
 }
@@ -108,15 +95,5 @@ extension ListSectionedDifference where Section: ListDiffable, Item: ListDiffabl
   ) -> (sections: [Int], items: [IndexPath]) {
     repeatedPositions(
       in: sections, by: \.listIdentifier, itemsBy: \.listIdentifier, identity: identity)
-  }
-}
-
-extension Array {
-  /// The positions of elements whose key was seen before.
-  fileprivate func repeatedPositions<Key: Hashable>(
-    by identity: KeyPath<Element, Key>, after seen: inout Set<Key>
-  ) -> [Int] {
-    seen.reserveCapacity(seen.count + count)
-    return indices.filter { !seen.insert(self[$0][keyPath: identity]).inserted }
   }
 }

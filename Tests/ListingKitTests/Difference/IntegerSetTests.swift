@@ -1,6 +1,7 @@
 import ListingTesting
 import Testing
 
+@testable import ListingDifference
 @testable import ListingKit
 
 @Suite("Sets of small integers") struct IntegerSetTests {
@@ -9,7 +10,7 @@ import Testing
     arguments: [1, 63, 64, 65, 4097, 300_000])
   func replacements(count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
-    let set = IntegerSet(count: count)
+    var set = IntegerSet(count: count)
     var model: Set<Int> = []
     // Near ones and far ones, both ends among them, each once as long as it is in the set.
     for step in 0..<400 {

@@ -2,6 +2,7 @@ import Foundation
 import ListingTesting
 import Testing
 
+@testable import ListingDifference
 @testable import ListingKit
 
 @Suite("ListDifference") struct ListDifferenceTests {

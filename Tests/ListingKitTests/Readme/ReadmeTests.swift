@@ -32,7 +32,8 @@ struct ReadmeTests {
   @Test(
     "its pages show code that is compiled and tested",
     arguments: [
-      ("Differences", ["DifferencesTests.swift"]), ("Snapshots", ["SnapshotsTests.swift"]),
+      ("Differences", ["ArrayDifferenceTests.swift", "DifferencesTests.swift"]),
+      ("Snapshots", ["SnapshotsTests.swift"]),
       ("Sections", ["../Programs/Restaurants.swift", "FoldersSection.swift"]),
       ("Adapters", ["../Programs/Contacts.swift", "TripSections.swift"]),
       ("Composing", ["../Programs/Marslink.swift", "TopicSection.swift"]),

@@ -1,6 +1,7 @@
 import ListingTesting
 import Testing
 
+@testable import ListingDifference
 @testable import ListingKit
 
 @Suite("The longest run")

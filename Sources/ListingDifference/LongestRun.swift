@@ -5,7 +5,7 @@
 /// It finds the lengths of runs by patience sorting (Fredman 1975) with the heads in a bit set (Hunt and
 /// Szymanski 1977), or, if elements have weights, in a tree of prefix maxima (Fenwick 1994). One scan
 /// then chooses the run.
-enum LongestRun {
+package enum LongestRun {
   /// Says which elements stay.
   ///
   /// - Parameters:
@@ -15,7 +15,7 @@ enum LongestRun {
   ///   - isExplicitMove: whether the element at an old position was moved explicitly.
   /// - Returns: for each element in old order, whether it stays in place.
   /// - Complexity: O(*n* log *n*); O(*n*) where nothing is out of order.
-  static func staying(
+  package static func staying(
     _ targets: [Int], sizes: [Int]? = nil, isExplicitMove: (Int) -> Bool
   ) -> [Bool] {
     if zip(targets, targets.dropFirst()).allSatisfy(<) {
@@ -39,9 +39,9 @@ enum LongestRun {
   ///
   /// - Parameter targets: for each old position the new one, or -1 for an element that is gone.
   /// - Complexity: O(*n* log *n*); O(*n*) where nothing is out of order.
-  static func staying(_ targets: [Int32], count: Int) -> (isStaying: [Bool], length: Int) {
+  package static func staying(_ targets: [Int32], count: Int) -> (isStaying: [Bool], length: Int) {
     var isStaying = [Bool](repeating: false, count: count)
-    let values = OwnedBuffer<Int32>(capacity: targets.count + 1)
+    var values = OwnedBuffer<Int32>(capacity: targets.count + 1)
     // Nothing here and below branches on what is as likely as not: that would be guessed wrongly.
     var common = 0
     var rises = 0
@@ -71,8 +71,8 @@ enum LongestRun {
     _ values: borrowing OwnedBuffer<Int32>, _ common: Int, below count: Int,
     into isStaying: UnsafeMutablePointer<Bool>
   ) -> Int {
-    let best = OwnedBuffer<Int32>(capacity: common)
-    let length = longestRuns(values, common, below: count, into: best)
+    var best = OwnedBuffer<Int32>(capacity: common)
+    let length = longestRuns(values, common, below: count, into: &best)
     var wanted = length
     var last: Int32 = -1
     for index in 0..<common {
@@ -90,13 +90,13 @@ enum LongestRun {
   /// - Returns: the length of the longest of all.
   private static func longestRuns(
     _ values: borrowing OwnedBuffer<Int32>, _ common: Int, below count: Int,
-    into best: borrowing OwnedBuffer<Int32>
+    into best: inout OwnedBuffer<Int32>
   ) -> Int32 {
     // The largest value with which a run of each length begins. A value that comes takes the place
     // of the next smaller one, as it begins a run of the same length.
-    let heads = IntegerSet(count: count)
+    var heads = IntegerSet(count: count)
     // By value.
-    let lengths = OwnedBuffer<Int32>(capacity: count)
+    var lengths = OwnedBuffer<Int32>(capacity: count)
     var longest: Int32 = 0
     var lowest = count
     for index in (0..<common).reversed() {

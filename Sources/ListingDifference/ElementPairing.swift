@@ -6,7 +6,7 @@
 /// *k*-th occurrence in the rest of the old list is paired with the *k*-th in the rest of the new
 /// one.
 @usableFromInline
-struct ElementPairing {
+package struct ElementPairing {
   /// The length of the common beginning.
   @usableFromInline let prefix: Int
   /// The length of the common end.
@@ -18,7 +18,7 @@ struct ElementPairing {
   @usableFromInline private(set) var targets: [Int32]
 
   @inlinable
-  init<Identity: ElementIdentity>(
+  package init<Identity: ElementIdentity>(
     _ old: [Identity.Element], _ new: [Identity.Element], _ identity: Identity
   ) {
     let ends = old.withUnsafeBufferPointer { old in
@@ -45,7 +45,7 @@ struct ElementPairing {
 
   /// The lengths of the beginning and the end that two lists have in common.
   @inlinable
-  static func commonEnds<Identity: ElementIdentity>(
+  package static func commonEnds<Identity: ElementIdentity>(
     _ old: UnsafeBufferPointer<Identity.Element>, _ new: UnsafeBufferPointer<Identity.Element>,
     _ identity: Identity
   ) -> (prefix: Int, suffix: Int) {
@@ -83,7 +83,7 @@ struct ElementPairing {
   }
 
   /// The old position of the element at a new one; `nil` for an element that is new.
-  func origin(of index: Int, newCount: Int) -> Int? {
+  package func origin(of index: Int, newCount: Int) -> Int? {
     if index < prefix { return index }
     if index >= newCount - suffix { return index + targets.count - origins.count }
     let origin = origins[index - prefix]
@@ -91,10 +91,10 @@ struct ElementPairing {
   }
 
   /// For each new position the old one, or -1.
-  var allOrigins: [Int32] { Self.all(origins, prefix, suffix, otherCount: targets.count) }
+  package var allOrigins: [Int32] { Self.all(origins, prefix, suffix, otherCount: targets.count) }
 
   /// For each old position the new one, or -1.
-  var allTargets: [Int32] { Self.all(targets, prefix, suffix, otherCount: origins.count) }
+  package var allTargets: [Int32] { Self.all(targets, prefix, suffix, otherCount: origins.count) }
 
   private static func all(
     _ rest: [Int32], _ prefix: Int, _ suffix: Int, otherCount: Int
@@ -110,7 +110,7 @@ struct ElementPairing {
 
   /// All pairs, by new position.
   @usableFromInline
-  func pairs(newCount: Int) -> [ListMove] {
+  package func pairs(newCount: Int) -> [ListMove] {
     let ends = (0..<prefix).map { ListMove(from: $0, to: $0) }
     let rest = origins.enumerated().filter { $1 >= 0 }
       .map { ListMove(from: prefix + Int($1), to: prefix + $0) }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The edit script between two ordered lists: the minimal deletes, inserts and moves that lead from
 /// one to the other.
 ///
@@ -49,7 +47,7 @@ public struct ListDifference<Element> {
 
   /// Creates the script from the pairing of the elements.
   @inlinable
-  init(
+  package init(
     _ old: [Element], _ new: [Element], _ pairing: ElementPairing,
     isContentEqual: ((Element, Element) -> Bool)?
   ) {
@@ -98,7 +96,7 @@ public struct ListDifference<Element> {
   /// For each new position the old one; `nil` for an inserted element.
   ///
   /// - Complexity: O(*n*).
-  var origins: [Int?] {
+  package var origins: [Int?] {
     var origins = [Int?](repeating: nil, count: newCount)
     var isGone = [Bool](repeating: false, count: oldCount)
     var isTaken = [Bool](repeating: false, count: newCount)

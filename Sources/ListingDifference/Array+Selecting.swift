@@ -8,8 +8,9 @@ extension Array {
   ///   - count: the number of selected values.
   ///   - places: the places, which are passed with their indexes.
   ///   - value: computes the value of a place, and whether it's selected.
+  @inlinable
   @inline(__always)
-  init(
+  package init(
     selecting count: Int, from places: UnsafeBufferPointer<Int32>,
     _ value: (Int, Int32) -> (Element, isSelected: Bool)
   ) {
@@ -33,7 +34,8 @@ extension Array {
 
 extension UnsafeBufferPointer<Int32> {
   /// The number of negative elements, counted without a branch.
-  var negativeCount: Int {
+  @inlinable
+  package var negativeCount: Int {
     @inline(__always) get { reduce(0) { $0 &- Int($1 >> 31) } }
   }
 }

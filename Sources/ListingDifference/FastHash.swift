@@ -1,5 +1,3 @@
-import Foundation
-
 /// A fast, seeded hash of strings that agrees with Swift's `==`: canonically equivalent strings
 /// have one hash.
 ///
@@ -9,46 +7,46 @@ import Foundation
 @usableFromInline
 package struct FastHash: Sendable {
   private static let processSeed = UInt64.random(in: .min ... .max) | 1
-  private static let secret: UInt64 = 0x9E37_79B9_7F4A_7C15
-  private static let asciiMask: UInt64 = 0x8080_8080_8080_8080
+  @inlinable static var secret: UInt64 { @inline(__always) get { 0x9E37_79B9_7F4A_7C15 } }
+  @inlinable static var asciiMask: UInt64 { @inline(__always) get { 0x8080_8080_8080_8080 } }
 
   // Stored in the value, since reading a static variable checks its initialization each time.
-  private let seed = FastHash.processSeed
-  private let secondSeed = mix(FastHash.processSeed, FastHash.secret)
+  @usableFromInline let seed = FastHash.processSeed
+  @usableFromInline let secondSeed = mix(FastHash.processSeed, FastHash.secret)
 
   @usableFromInline package init() {}
 
   /// The hash of a string.
   ///
   /// - Complexity: O(*b*) for *b* bytes of UTF-8.
+  @inlinable
   @inline(__always)
-  func hash(_ string: String) -> UInt64 { hashOfASCII(string) ?? hashOfUnicode(string) }
+  package func hash(_ string: String) -> UInt64 { hashOfASCII(string) ?? hashOfUnicode(string) }
 
   /// The hash of a string that is ASCII; `nil` for another one.
+  @inlinable
   @inline(__always)
-  func hashOfASCII(_ string: String) -> UInt64? {
+  package func hashOfASCII(_ string: String) -> UInt64? {
     string.utf8.withContiguousStorageIfAvailable { hash(UnsafeRawBufferPointer($0)) } ?? nil
   }
 
   /// Mixes an integer, so that adjacent integers are far apart.
+  @inlinable
   @inline(__always)
-  func hash(_ value: UInt64) -> UInt64 { Self.mix(value ^ seed, Self.secret) }
+  package func hash(_ value: UInt64) -> UInt64 { Self.mix(value ^ seed, Self.secret) }
 
   /// Mixes sixteen bytes.
+  @inlinable
   @inline(__always)
-  func hash(_ one: UInt64, _ other: UInt64) -> UInt64 {
+  package func hash(_ one: UInt64, _ other: UInt64) -> UInt64 {
     // Both factors are seeded, so that identifiers can't be chosen to make one of them 0.
     Self.mix(one ^ seed, other ^ secondSeed)
   }
 
-  /// The hash of a string that is kept as bytes, if it is ASCII; `nil` for another one.
-  package func hashOfASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64? {
-    hash(UnsafeRawBufferPointer(bytes))
-  }
-
   /// The hash of ASCII bytes; `nil` where one is not ASCII.
+  @inlinable
   @inline(__always)
-  private func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64? {
+  func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64? {
     guard let base = bytes.baseAddress else { return seed }
     let count = bytes.count
     var state = seed ^ UInt64(truncatingIfNeeded: count)
@@ -86,8 +84,9 @@ package struct FastHash: Sendable {
 
   /// Swift's own hash, which normalizes. Three characters are canonically equivalent to ASCII ones
   /// (U+037E, U+1FEF, U+212A): a string that is ASCII but for them hashes as that ASCII string.
+  @usableFromInline
   @inline(never)
-  func hashOfUnicode(_ string: String) -> UInt64 {
+  package func hashOfUnicode(_ string: String) -> UInt64 {
     var ascii: [UInt8] = []
     for scalar in string.unicodeScalars {
       switch scalar.value {
@@ -101,26 +100,10 @@ package struct FastHash: Sendable {
     return ascii.withUnsafeBytes { hash($0) } ?? 0
   }
 
+  @inlinable
   @inline(__always)
-  private static func mix(_ one: UInt64, _ other: UInt64) -> UInt64 {
+  static func mix(_ one: UInt64, _ other: UInt64) -> UInt64 {
     let product = one.multipliedFullWidth(by: other)
     return product.high ^ product.low
-  }
-}
-
-extension String {
-  /// The same as `==`, but faster where the bytes are the same, as those of two copies of one
-  /// identifier are.
-  @inline(__always)
-  func isSame(as other: String) -> Bool {
-    let haveSameBytes = utf8.withContiguousStorageIfAvailable { bytes in
-      other.utf8.withContiguousStorageIfAvailable { otherBytes in
-        guard bytes.count == otherBytes.count, let one = bytes.baseAddress,
-          let other = otherBytes.baseAddress
-        else { return false }
-        return one == other || memcmp(one, other, bytes.count) == 0
-      } ?? false
-    }
-    return haveSameBytes ?? false || self == other
   }
 }

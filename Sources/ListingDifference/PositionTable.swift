@@ -5,7 +5,7 @@
 /// in the others.
 @usableFromInline
 struct PositionTable: ~Copyable {
-  @usableFromInline let slots: OwnedBuffer<UInt32>
+  @usableFromInline var slots: OwnedBuffer<UInt32>
   @usableFromInline let mask: Int
 
   /// Creates a table for a number of positions.
@@ -46,7 +46,7 @@ struct PositionTable: ~Copyable {
   /// Inserts a position.
   @inlinable
   @inline(__always)
-  func set(_ position: Int, at slot: Int, hash: UInt64) {
+  mutating func set(_ position: Int, at slot: Int, hash: UInt64) {
     slots[slot] = tag(of: hash) & ~positionMask | UInt32(truncatingIfNeeded: position + 1)
   }
 

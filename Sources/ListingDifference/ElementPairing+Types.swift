@@ -1,9 +1,7 @@
-import Foundation
-
 extension ElementPairing {
   /// Pairs by the fastest way that there is for a type.
   @inlinable
-  static func any<Key: Hashable>(_ old: [Key], _ new: [Key]) -> ElementPairing {
+  package static func any<Key: Hashable>(_ old: [Key], _ new: [Key]) -> ElementPairing {
     // The types are the same where the cast is made, as was just seen.
     if Key.self == String.self {
       return strings(
@@ -11,9 +9,6 @@ extension ElementPairing {
     }
     if Key.self == Int.self {
       return integers(unsafeBitCast(old, to: [Int].self), unsafeBitCast(new, to: [Int].self))
-    }
-    if Key.self == UUID.self {
-      return uuids(unsafeBitCast(old, to: [UUID].self), unsafeBitCast(new, to: [UUID].self))
     }
     return ElementPairing(old, new, HashableIdentity())
   }
@@ -26,10 +21,5 @@ extension ElementPairing {
   @usableFromInline
   static func integers(_ old: [Int], _ new: [Int]) -> ElementPairing {
     ElementPairing(old, new, IntegerIdentity())
-  }
-
-  @usableFromInline
-  static func uuids(_ old: [UUID], _ new: [UUID]) -> ElementPairing {
-    ElementPairing(old, new, UUIDIdentity())
   }
 }

@@ -16,7 +16,7 @@ public struct ListMove: Hashable, Sendable {
   /// - Parameters:
   ///   - isGone: for each old position whether its element is deleted or moved.
   ///   - isTaken: for each new position whether its element is inserted or moved.
-  static func staying(isGone: [Bool], isTaken: [Bool]) -> [ListMove] {
+  package static func staying(isGone: [Bool], isTaken: [Bool]) -> [ListMove] {
     zip(
       isGone.indices.lazy.filter { !isGone[$0] }, isTaken.indices.lazy.filter { !isTaken[$0] }
     ).map { ListMove(from: $0, to: $1) }

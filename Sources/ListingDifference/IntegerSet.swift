@@ -1,7 +1,7 @@
 /// A set of small integers that knows the next smaller one of each: a bit for each integer, a bit
 /// for each word of these that is not empty, and so on (after van Emde Boas 1975).
 struct IntegerSet: ~Copyable {
-  private let words: OwnedBuffer<UInt64>
+  private var words: OwnedBuffer<UInt64>
   /// Where the words of each level begin.
   private let starts: [Int]
 
@@ -23,7 +23,7 @@ struct IntegerSet: ~Copyable {
   ///
   /// - Returns: the one that went; -1 where none was smaller.
   @inline(__always)
-  func replaceNextBelow(_ value: Int) -> Int {
+  mutating func replaceNextBelow(_ value: Int) -> Int {
     let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: value)
     let word = words[value >> 6]
     let below = word & (bit &- 1)
@@ -59,14 +59,14 @@ struct IntegerSet: ~Copyable {
 
   /// Puts an integer in.
   @inline(__always)
-  func insert(_ value: Int) {
+  mutating func insert(_ value: Int) {
     let word = words[value >> 6]
     words[value >> 6] = word | 1 &<< UInt64(truncatingIfNeeded: value)
     if word == 0 { insertAbove(value >> 6) }
   }
 
   /// Notes that a word of the lowest level is not empty any more.
-  private func insertAbove(_ index: Int) {
+  private mutating func insertAbove(_ index: Int) {
     var index = index
     for level in 1..<(starts.count - 1) {
       let place = starts[level] + (index >> 6)
@@ -77,7 +77,7 @@ struct IntegerSet: ~Copyable {
     }
   }
 
-  private func remove(_ value: Int) {
+  private mutating func remove(_ value: Int) {
     var index = value
     for level in 0..<(starts.count - 1) {
       let place = starts[level] + (index >> 6)

@@ -39,7 +39,7 @@ struct PairSearch<Identity: ElementIdentity> {
   /// Finds the pairs with a table of the old elements.
   @inlinable
   func run() {
-    let table = PositionTable(count: oldCount)
+    var table = PositionTable(count: oldCount)
     var steps = ElementPairing.stepLimit(oldCount, newCount)
     // The next old position with the same identifier; empty if none repeats.
     var next: [Int32] = []
@@ -54,7 +54,7 @@ struct PairSearch<Identity: ElementIdentity> {
       }
       table.set(position, at: slot, hash: hash)
     }
-    let isDone = next.isEmpty ? lookUp(table, &steps) : lookUp(table, next, &steps)
+    let isDone = next.isEmpty ? lookUp(table, &steps) : lookUp(&table, next, &steps)
     if !isDone { runCrowded() }
   }
 
@@ -65,8 +65,8 @@ struct PairSearch<Identity: ElementIdentity> {
   @inline(__always)
   func lookUp(_ table: borrowing PositionTable, _ steps: inout Int) -> Bool {
     let most = 16
-    let hashes = OwnedBuffer<UInt64>(capacity: most)
-    let found = OwnedBuffer<Int>(capacity: most)
+    var hashes = OwnedBuffer<UInt64>(capacity: most)
+    var found = OwnedBuffer<Int>(capacity: most)
     var guess = NeighborGuess(
       tolerance: Identity.isHashSlow ? 4 : 0, proof: Identity.isHashSlow ? 1 : 8)
     var target = 0
@@ -116,7 +116,7 @@ struct PairSearch<Identity: ElementIdentity> {
   @inlinable
   @inline(never)
   func lookUp(
-    _ table: borrowing PositionTable, _ next: [Int32], _ steps: inout Int
+    _ table: inout PositionTable, _ next: [Int32], _ steps: inout Int
   ) -> Bool {
     for target in 0..<newCount {
       let hash = identity.hash(at: new + target)
