@@ -27,7 +27,7 @@ struct RepeatedWork {
   func run() {
     switch identifiers {
     case .string: run(Identifiers.string) { ListDifference(from: $0, to: $1) }
-    case .integer: run({ $0 }) { ListDifference(from: $0, to: $1) }
+    case .integer: run({ $0 }, difference: { ListDifference(from: $0, to: $1) })
     case .uuid: run(Identifiers.uuid) { ListDifference(from: $0, to: $1) }
     case .record: run(Identifiers.record) { ListDifference(from: $0, to: $1) }
     case nil:
