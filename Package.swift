@@ -66,7 +66,7 @@ let package = Package(
       name: "ListingKit", dependencies: ["ListingDifference", collections, logging],
       swiftSettings: shared),
     // How values and text are written, in all modules alike.
-    .target(name: "ListingText", dependencies: ["ListingKit"], swiftSettings: shared),
+    .target(name: "ListingText", swiftSettings: shared),
     .target(name: "ListingUIKitNames", dependencies: ["ListingKit"], swiftSettings: shared),
 
     // The module maps of system libraries name no header: only our C targets include them.

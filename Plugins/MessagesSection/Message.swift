@@ -1,4 +1,5 @@
 import ListingKit
+import ListingSources
 
 /// A message of a conversation.
 public struct Message: ListRecord, ListDiffable, Hashable, Sendable {

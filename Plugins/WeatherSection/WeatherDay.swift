@@ -1,5 +1,6 @@
 import Foundation
 import ListingKit
+import ListingSources
 
 /// The weather of a day at one place.
 public struct WeatherDay: ListRecord, ListDiffable, Hashable, Sendable {

@@ -47,7 +47,7 @@ struct DataSourceSpellingTests {
       let observation = list.observeEvents { kinds.insert($0.kind) }
       let view = ListView(size: CGSize(width: 80, height: 60))
       list.attach(view, isolation: nil)
-      list.append(newSections: [GenericSection("a", items: (0..<9).map { ListItem("\($0)") })])
+      list.append(newSections: [GenericSection("a", items: (0..<9).map { "\($0)" })])
       clock.advance(by: .seconds(1))
       list.flush()
       observation.cancel()

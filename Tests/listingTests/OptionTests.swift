@@ -1,4 +1,5 @@
 import ListingKit
+import ListingSources
 import Testing
 
 @testable import listing

@@ -63,6 +63,9 @@ struct Benchmark {
           preconditionFailure("the plugin cannot be measured: \(error)")
         }
       },
+      Benchmark(title: "One of 50,000 sections") {
+        [ManySectionsBenchmark.table(runs: isFull ? 31 : 11)]
+      },
       Benchmark(title: "Operations") { OperationsBenchmark.tables(runs: isFull ? 101 : 31) },
     ]
     return benchmarks

@@ -123,3 +123,75 @@ extension ListContent {
     return content
   }
 }
+
+/// A symbol that every host can draw.
+public enum ListIcon: String, Hashable, Sendable, CaseIterable {
+  case add
+  case alert
+  case back
+  case calendar
+  case check
+  case clock
+  case close
+  case collapse
+  case expand
+  case forward
+  case heart
+  case home
+  case info
+  case mail
+  case person
+  case place
+  case refresh
+  case search
+  case star
+}
+
+/// An item that contains its content, so that it needs no adapter.
+public struct ListRow: ListDiffable, Hashable, Sendable {
+  public let listIdentifier: String
+  /// The content of the cell.
+  public var content: ListContent
+  /// The rows that are shown below it while it's expanded.
+  public var children: [ListRow]
+
+  /// Creates a row.
+  public init(_ identifier: String, _ content: ListContent, children: [ListRow] = []) {
+    listIdentifier = identifier
+    self.content = content
+    self.children = children
+  }
+
+  /// The content of the row in an outline: indented by its level, with an icon if it has children.
+  func content(level: Int, isExpanded: Bool) -> ListContent {
+    guard level > 0 || !children.isEmpty else { return content }
+    let icon = children.isEmpty ? [] : [ListContent.icon(isExpanded ? .collapse : .expand)]
+    return .row(
+      spacing: 8, padding: ListEdgeInsets(left: CGFloat(level) * 16),
+      [content.sized(width: .fill)] + icon)
+  }
+}
+
+/// A button or a switch in a content.
+package struct ContentControl: Hashable, Sendable {
+  /// The name of its action.
+  package let action: String
+  /// The title of a button; empty for a switch.
+  package let title: String
+  /// Whether a switch is on; `nil` for a button.
+  package let isOn: Bool?
+}
+
+extension ListContent {
+  /// The buttons and switches that have an action, each before its siblings that follow, wherever a layout
+  /// puts them.
+  package var controls: [ContentControl] {
+    switch body {
+    case .button(let title, let action):
+      action.isEmpty ? [] : [ContentControl(action: action, title: title, isOn: nil)]
+    case .toggle(let isOn, let action):
+      action.isEmpty ? [] : [ContentControl(action: action, title: "", isOn: isOn)]
+    default: body.children.flatMap(\.controls)
+    }
+  }
+}

@@ -56,3 +56,40 @@ public struct ListContentPin: Hashable, Sendable {
       leading: leading.map { _ in distance }, trailing: trailing.map { _ in distance })
   }
 }
+
+/// The width or the height of content.
+public enum ListContentLength: Hashable, Sendable {
+  /// A length in points.
+  case points(CGFloat)
+  /// A fraction of the space in the container: 0.5 is half of it.
+  case fraction(CGFloat)
+  /// The remaining space, which is shared evenly by all children that fill.
+  case fill
+}
+
+/// The alignment of content in space that it doesn't need. A `nil` component is that of the container,
+/// and finally the top leading corner.
+public struct ListContentAlignment: Hashable, Sendable {
+  /// A horizontal alignment.
+  public enum Horizontal: String, Hashable, Sendable, CaseIterable {
+    case leading
+    case center
+    case trailing
+  }
+
+  /// A vertical alignment.
+  public enum Vertical: String, Hashable, Sendable, CaseIterable {
+    case top
+    case middle
+    case bottom
+  }
+
+  public var horizontal: Horizontal?
+  public var vertical: Vertical?
+
+  /// Creates an alignment.
+  public init(horizontal: Horizontal? = nil, vertical: Vertical? = nil) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+}

@@ -34,3 +34,9 @@ public struct ListEdgeInsets: Hashable, Sendable {
       bottom: bottom.rounded(toCells: size.height), right: right.rounded(toCells: size.width))
   }
 }
+
+/// The direction of reading.
+public enum ListLayoutDirection: Hashable, Sendable {
+  case leftToRight
+  case rightToLeft
+}

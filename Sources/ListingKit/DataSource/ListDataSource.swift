@@ -63,14 +63,8 @@ public final class ListDataSource: ListOperable {
   /// What the host shows, which index paths refer to; without a host, what it would show. The
   /// current model is ``snapshot``.
   public internal(set) var displayedSnapshot: ListSnapshot
-  /// The number of requests to load a document. Of overlapping loads, the one requested last wins.
-  package var documentLoadCount = 0
-  /// The document that was loaded last. Its type belongs to another module.
-  package var loadedDocument: AnyObject?
-  /// The event handlers of the displayed document, which the list retains.
-  package var documentSession: AnyObject?
-  /// What composes the sections of `update` and `bind`. Its type belongs to a layer above.
-  var sectionComposer: AnyObject?
+  /// What layers and modules above keep with the list.
+  package var attachments = ListAttachments()
   var pendingDeletion: PendingDeletion?
   let adapters = RegisteredAdapters()
   /// What diagnostics were reported for that are reported once.
@@ -309,8 +303,7 @@ extension ListDataSource {
     let entered = pending.enteredSections
     pending.enteredSections = []
     for section in entered where section.context?.list == nil {
-      section.context = ListContext(
-        list: self, sectionIdentifier: section.listIdentifier, adapters: adapters)
+      section.context = ListContext(list: self, sectionIdentifier: section.listIdentifier)
       enteredSections.append(section)
       #if DEBUG
         if let problem = classCheck.problem(of: section) {

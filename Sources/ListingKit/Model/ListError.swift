@@ -41,3 +41,71 @@ public struct ListError: Error, Sendable, Hashable {
 extension ListError: CustomStringConvertible {
   public var description: String { "\(message) [\(code.rawValue)]" }
 }
+
+/// What an operation dropped, updated or didn't find.
+public struct ListOutcome: Sendable, Hashable {
+  /// The items that were dropped as duplicates or because their identifier is empty, in the given
+  /// order.
+  public var dropped: [ListItemPath] = []
+  /// The sections that were dropped as duplicates or because their identifier is empty, in the
+  /// given order.
+  public var droppedSections: [String] = []
+  /// The items that took new content from a duplicate, under ``ListDuplicatePolicy/last``.
+  public var updated: [ListItemPath] = []
+  /// The items that a delete didn't find.
+  public var unknown: [ListItemPath] = []
+  /// The sections that a delete didn't find.
+  public var unknownSections: [String] = []
+
+  /// Creates the outcome of an operation that dropped and updated nothing, and found everything.
+  public init() {}
+}
+
+/// The result of an operation on a list.
+public typealias ListResult = Result<ListOutcome, ListError>
+
+/// Called exactly once, after the update of an operation's transaction was applied.
+public typealias ListCompletion = (ListResult) -> Void
+
+/// A problem that doesn't make an operation fail: an item or a section that was dropped, a section
+/// whose items differ from what it reported to its list, an update that doesn't lead to the new
+/// snapshot.
+public struct ListDiagnostic: Sendable, Hashable {
+  /// The kind of problem.
+  public let code: ListError.Code
+  /// The section that has the problem, or `nil` for the list as a whole.
+  public let section: String?
+  /// The item that has the problem, or `nil` for the section or the list as a whole.
+  public let item: String?
+  /// What the problem is, and what the list did.
+  public let message: String
+
+  /// Creates a diagnostic.
+  public init(code: ListError.Code, section: String?, item: String? = nil, message: String) {
+    self.code = code
+    self.section = section
+    self.item = item
+    self.message = message
+  }
+}
+
+/// The line of code that requested an operation, by which the log names an operation that failed.
+public struct ListCodeLocation: Sendable, Hashable {
+  /// The file, as `#fileID` gives it.
+  public let fileID: String
+  /// The line, which begins with 1.
+  public let line: Int
+
+  /// Creates the location of a line.
+  public init(fileID: String, line: Int) {
+    self.fileID = fileID
+    self.line = line
+  }
+}
+
+extension ListCodeLocation: CustomStringConvertible {
+  /// The name of the file and the line, such as `BooksSection.swift:41`.
+  public var description: String {
+    "\(fileID.split(separator: "/").last ?? "?"):\(line)"
+  }
+}

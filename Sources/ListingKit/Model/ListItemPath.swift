@@ -1,3 +1,5 @@
+import Foundation
+
 /// The identifiers of a section and of an item in it.
 ///
 /// They are never joined to one string: `("a-b", "c")` and `("a", "b-c")` are two items.
@@ -35,3 +37,57 @@ extension String {
     return result
   }
 }
+
+/// The move of an item from its old index path to its new one.
+public struct ListItemMove: Sendable, Hashable {
+  /// The index path before.
+  public let from: IndexPath
+  /// The index path after.
+  public let to: IndexPath
+
+  /// Creates a move from an old index path to a new one.
+  public init(from: IndexPath, to: IndexPath) {
+    self.from = from
+    self.to = to
+  }
+}
+
+/// A position next to an item or a section of the list.
+public enum ListAnchor<Subject> {
+  /// Directly before the subject.
+  case before(Subject)
+  /// Directly after the subject.
+  case after(Subject)
+
+  /// The item or the section that the position is next to.
+  public var subject: Subject {
+    switch self {
+    case .before(let subject), .after(let subject): subject
+    }
+  }
+}
+
+extension ListAnchor: Sendable where Subject: Sendable {}
+extension ListAnchor: Equatable where Subject: Equatable {}
+
+#if !canImport(UIKit) && !canImport(AppKit)
+  extension IndexPath {
+    /// Creates the index path of an item in a section.
+    public init(item: Int, section: Int) {
+      // A literal would make an array for each.
+      self = IndexPath(index: section).appending(item)
+    }
+
+    /// Creates the index path of a row in a section.
+    public init(row: Int, section: Int) { self.init(item: row, section: section) }
+
+    /// The index of the section; 0 where the path is empty.
+    public var section: Int { isEmpty ? 0 : self[0] }
+
+    /// The index of the item in its section; 0 where the path has no second part.
+    public var item: Int { count > 1 ? self[1] : 0 }
+
+    /// The same as ``item``, by the name that tables use.
+    public var row: Int { item }
+  }
+#endif

@@ -40,3 +40,17 @@ extension Array where Element: Handle {
     return sorted.indices.filter { $0 == 0 || sorted[$0 - 1] != sorted[$0] }.map { sorted[$0] }
   }
 }
+
+/// Retains handles that a snapshot added, so that they aren't recycled.
+final class RetainedHandles: Sendable {
+  let handles: HandleLists
+  private let identifiers: ListIdentifiers
+
+  init(_ handles: HandleLists, of identifiers: ListIdentifiers) {
+    self.handles = handles
+    self.identifiers = identifiers
+    identifiers.retain(handles)
+  }
+
+  deinit { identifiers.release(handles) }
+}

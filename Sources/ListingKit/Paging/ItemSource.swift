@@ -43,3 +43,38 @@ public protocol ObservedItemSource<Item>: ItemSource {
   /// - Returns: a stream with an element for each change, or for several. It ends with its last reader.
   func changes() -> AsyncStream<Void>
 }
+
+/// A source that is notified whether a page replaces all items.
+package protocol WholePageSource<Item>: ItemSource {
+  /// Reads a page.
+  ///
+  /// - Parameter isWhole: whether its items replace all items, as those of the first page and of a refresh
+  ///   do.
+  func page(_ request: ItemRequest, isWhole: Bool) async throws -> ItemPage<Item>
+}
+
+extension WholePageSource {
+  package func page(_ request: ItemRequest) async throws -> ItemPage<Item> {
+    try await page(request, isWhole: false)
+  }
+}
+
+/// An error of a source with properties besides its message. All are `false` for other errors.
+public protocol ItemSourceError: Error {
+  /// Whether the source has changed since the loaded pages were read, so that a retry must begin again
+  /// at the start.
+  var isSourceChanged: Bool { get }
+  /// Whether the same request may succeed later. The section then retries a limited number of times.
+  var isTransient: Bool { get }
+  /// The minimum delay before a retry; `nil` if the source doesn't know.
+  var retryDelay: Duration? { get }
+}
+
+extension ItemSourceError {
+  /// Returns `false`: the source hasn't changed.
+  public var isSourceChanged: Bool { false }
+  /// Returns `false`: the same request would fail again.
+  public var isTransient: Bool { false }
+  /// Returns `nil`: the source doesn't know.
+  public var retryDelay: Duration? { nil }
+}

@@ -61,3 +61,38 @@ public struct ListLoadFailure: Sendable, Hashable {
     self.code = code
   }
 }
+
+/// The part of a section's content that is loaded.
+public enum ListLoadDirection: String, Sendable, Hashable, CaseIterable {
+  /// The first page of a section without pages.
+  case first
+  /// The page after the loaded items.
+  case append
+  /// The page before the loaded items.
+  case prepend
+  /// All content again. The loaded items stay until it arrives.
+  case refresh
+
+  /// Whether it's the page before or after the loaded items.
+  var isIncremental: Bool { self == .append || self == .prepend }
+}
+
+/// The state of a section that loads pages, in one word; ``ListLoadStates`` has the state of each part.
+public enum ListLoadState: Sendable, Hashable {
+  /// Nothing is loading. There may be more pages.
+  case idle
+  /// The first page is loading.
+  case loadingFirst
+  /// The page after the loaded items is loading.
+  case loadingAppend
+  /// The page before the loaded items is loading.
+  case loadingPrepend
+  /// All content is loading again.
+  case refreshing
+  /// The last load failed, with the message of its error. It can be retried.
+  case failed(message: String)
+  /// The source has no more items.
+  case end
+  /// The source has no items.
+  case empty
+}

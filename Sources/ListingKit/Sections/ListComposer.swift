@@ -33,10 +33,6 @@ final class ListComposer {
 }
 
 extension ListDataSource {
-  var composer: ListComposer {
-    if let composer = sectionComposer as? ListComposer { return composer }
-    let composer = ListComposer()
-    sectionComposer = composer
-    return composer
-  }
+  /// What composes the sections of `update` and `bind`.
+  var composer: ListComposer { attachments.value { ListComposer() } }
 }

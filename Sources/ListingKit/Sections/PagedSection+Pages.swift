@@ -208,7 +208,6 @@ extension PagedSection {
     }
   }
 
-  @specialized(where Item == ListItem)
   private func add(_ page: ItemPage<Item>, at edge: PagingEdge) {
     report(page.skipped)
     reportedTotal = page.total
@@ -307,5 +306,51 @@ extension PagingFailure {
       message: (error as? any LocalizedError)?.errorDescription ?? "\(error)",
       isSourceChanged: details?.isSourceChanged ?? false,
       isTransient: details?.isTransient ?? false, retryDelay: details?.retryDelay)
+  }
+}
+
+extension PagedSection: CustomDebugStringConvertible {
+  /// The loaded pages, and the state of each load.
+  public var debugDescription: String {
+    let states = ListLoadDirection.allCases.map { "\($0) \(loadStates[$0].debugText)" }
+    return "\(pages.count) pages, \(itemsBefore.map(String.init) ?? "?") items before them, "
+      + "\(total.map(String.init) ?? "?") in all; \(states.joined(separator: ", "))"
+  }
+}
+
+extension ListLoadStates.State {
+  fileprivate var debugText: String {
+    switch self {
+    case .idle: "idle"
+    case .loading: "loading"
+    case .failed(let failure): "failed (\(failure.message))"
+    case .end: "at the end"
+    }
+  }
+}
+
+extension PagedSection: PageAdopting {
+  @discardableResult
+  public func adoptPages(of other: any ListSection) -> Bool {
+    guard context == nil, let other = other as? PagedSection<Item>, other !== self,
+      isSameSource(other.source)
+    else { return false }
+    _state.hidden.filter = filter ?? other.filter
+    _state.hidden.isCollapsed = other.isCollapsed
+    _state.outline = other._state.outline
+    replaceItems(by: other.allItems)
+    reportedTotal = other.reportedTotal
+    deleted = other.deleted
+    reportedSkips = other.reportedSkips
+    pages = other.pages
+    machine.resume(from: other.machine)
+    return true
+  }
+
+  private func isSameSource(_ other: any ItemSource<Item>) -> Bool {
+    if let source = source as? any Hashable, let other = other as? any Hashable {
+      return AnyHashable(source) == AnyHashable(other)
+    }
+    return type(of: source) is AnyClass && (source as AnyObject) === (other as AnyObject)
   }
 }

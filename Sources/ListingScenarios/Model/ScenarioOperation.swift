@@ -1,5 +1,6 @@
 import Foundation
 import ListingKit
+import ListingSources
 
 /// Something that happens in a scenario.
 struct ScenarioOperation: Sendable {

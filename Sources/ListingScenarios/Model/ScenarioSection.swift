@@ -1,4 +1,5 @@
 import ListingKit
+import ListingSources
 
 /// A section as a scenario describes it.
 struct ScenarioSection: Sendable {

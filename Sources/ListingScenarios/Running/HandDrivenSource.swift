@@ -1,4 +1,5 @@
 import ListingKit
+import ListingSources
 
 /// A source that answers when it is told to. Until then its requests are outstanding.
 final class HandDrivenSource: ItemSource {

@@ -1,5 +1,6 @@
 import Foundation
 import ListingKit
+import ListingSources
 import ListingText
 
 extension ScenarioRun {

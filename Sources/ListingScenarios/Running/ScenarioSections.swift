@@ -1,4 +1,5 @@
 import ListingKit
+import ListingSources
 
 /// The section objects of a scenario, and what the items of paged ones come from.
 struct ScenarioSections {

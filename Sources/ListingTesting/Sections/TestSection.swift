@@ -43,7 +43,7 @@ public final class TestSection: ListSectionPaging {
   ///
   /// - Parameters:
   ///   - identifier: the identifier of the section.
-  ///   - items: strings, ``ListItem`` values or items of a custom type.
+  ///   - items: strings or items of a custom type.
   ///   - duplicates: how the list treats an item with a known identifier.
   public init(
     _ identifier: String, _ items: [any ListIdentifiable] = [],

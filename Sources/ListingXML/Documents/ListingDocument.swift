@@ -1,5 +1,7 @@
 import Foundation
 import ListingKit
+// The items of documents, their values and sources.
+@_exported import ListingSources
 
 /// A section document that was read and checked; nothing of it is shown.
 public struct ListingDocument: Sendable {

@@ -27,10 +27,10 @@ extension ListDataSource {
   ) async throws {
     let reading = countLoad()
     defer { reading.cancel() }
-    documentLoadCount += 1
-    let turn = documentLoadCount
+    let display = documentDisplay
+    let turn = display.beginLoad()
     let document = await ListingDocument.read(contentsOf: url, registry: registry)
-    guard turn == documentLoadCount, !Task.isCancelled else {
+    guard turn == display.loadCount, !Task.isCancelled else {
       let reason = Task.isCancelled ? "its task was cancelled" : "another load was started"
       throw ListError(
         .cancelled, "'\(document.name)' wasn't loaded: \(reason) while it was read")
@@ -52,11 +52,12 @@ extension ListDataSource {
     environment: DocumentEnvironment = .current, isolation: isolated (any Actor)? = #isolation,
     onEvent: @escaping (DocumentEvent) -> Void = { _ in }
   ) async throws {
-    documentLoadCount += 1
+    let display = documentDisplay
+    display.beginLoad()
     let session = try document.makeSession(
       parameters: parameters, environment: environment, onEvent)
     // What is written in the document may depend on it.
-    (documentSession as? DocumentSession).map(session.adopt)
+    display.session.map(session.adopt)
     let sections = try session.makeSections()
     if let identity = document.identity, identity != self.identity {
       throw ListError(
@@ -71,14 +72,36 @@ extension ListDataSource {
     }
     let loaded = LoadedDocument(document, session.values)
     let exchange = loaded.exchange(
-      for: sections, of: session.elements, on: self, after: loadedDocument as? LoadedDocument)
+      for: sections, of: session.elements, on: self, after: display.document)
     sticksToEnd = document.sticksToEnd
     session.attach(to: self)
     session.followItems()
     session.hold(exchange.sections)
     _ = try await performAndWait(exchange)
-    (loadedDocument, documentSession) = (loaded, session)
+    (display.document, display.session) = (loaded, session)
     for problem in session.problems { report(problem) }
+  }
+}
+
+extension ListDataSource {
+  /// What the list keeps of its document.
+  fileprivate var documentDisplay: DocumentDisplay { attachments.value { DocumentDisplay() } }
+}
+
+/// The document that a list shows.
+private final class DocumentDisplay {
+  /// The number of requested loads. Of overlapping loads, the one requested last wins.
+  private(set) var loadCount = 0
+  /// The document that was loaded last.
+  var document: LoadedDocument?
+  /// The event handlers of the document.
+  var session: DocumentSession?
+
+  /// Counts a load, which makes those requested before it void.
+  @discardableResult
+  func beginLoad() -> Int {
+    loadCount += 1
+    return loadCount
   }
 }
 

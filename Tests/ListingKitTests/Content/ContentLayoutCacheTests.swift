@@ -94,8 +94,8 @@ struct ContentLayoutCacheTests {
   func scrolling() {
     let measurer = CountingMeasurer()
     let list = ListDataSource(isolation: nil)
-    let section = GenericSection<ListItem>(
-      "s", items: (0..<100).map { ListItem("\($0)") }
+    let section = GenericSection<TextItem>(
+      "s", items: (0..<100).map { TextItem("\($0)") }
     ) { .text("item \($0.listIdentifier)") }
     list.append(newSections: [section])
     let view = ListView(size: CGSize(width: 80, height: 100), measurer: measurer)

@@ -75,7 +75,7 @@ import Testing
     #expect(ListDifference<Int>.repeatedPositions(in: []) == [])
     let words = ["an", "be", "as", "by", "an"]
     #expect(ListDifference.repeatedPositions(in: words, by: \.first) == [2, 3, 4])
-    let items = ["a", "b", "a"].map { ListItem($0, fields: [:]) }
+    let items = ["a", "b", "a"].map { TextItem($0) }
     #expect(ListDifference.repeatedPositions(inItems: items) == [2])
   }
 

@@ -19,8 +19,8 @@ struct OwnSizeTests {
     }
   }
 
-  private func section(_ items: String...) -> GenericSection<ListItem> {
-    GenericSection("s", items: items.map { ListItem($0) }) { .text($0.listIdentifier) }
+  private func section(_ items: String...) -> GenericSection<TextItem> {
+    GenericSection("s", items: items.map { TextItem($0) }) { .text($0.listIdentifier) }
   }
 
   @Test("A section's closure returns the size of each item, or leaves it to its content")
@@ -38,7 +38,7 @@ struct OwnSizeTests {
     list.attach(view)
     #expect(heights.prefix(2) == [70, 5])
     #expect(heights.count == 3 && heights[2] == 20)
-    section.append([ListItem("short 2")])
+    section.append([TextItem("short 2")])
     #expect(heights.count == 4)
   }
 

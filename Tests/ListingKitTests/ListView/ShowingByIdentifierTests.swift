@@ -87,7 +87,7 @@ struct ShowingByIdentifierTests {
 
   @Test("A view scrolls to and selects an item that the transaction inserts, and shows its cell")
   func view() throws {
-    let section = GenericSection<ListItem>("s", items: (0..<50).map { ListItem("\($0)") }) {
+    let section = GenericSection<TextItem>("s", items: (0..<50).map { TextItem("\($0)") }) {
       .text($0.listIdentifier)
     }
     let list = ListDataSource()
@@ -95,7 +95,7 @@ struct ShowingByIdentifierTests {
     list.append(newSections: [section])
     list.attach(view)
     list.performBatchUpdates {
-      section.append([ListItem("new")])
+      section.append([TextItem("new")])
       section.scrollTo(item: "new", at: .bottom)
       list.selectItem("new", in: section)
       #expect(list.visibleCell(for: "new", in: section) == nil)

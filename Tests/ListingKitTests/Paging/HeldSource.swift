@@ -9,7 +9,7 @@ final class HeldSource: ItemSource {
 
   private struct State {
     var waiting: [ItemRequest] = []
-    var answers: [(request: ItemRequest, answer: Result<ItemPage<ListItem>, Failure>)] = []
+    var answers: [(request: ItemRequest, answer: Result<ItemPage<TextItem>, Failure>)] = []
   }
 
   private let state = Guarded(State())
@@ -21,12 +21,12 @@ final class HeldSource: ItemSource {
   func forgetRequests() { state.withLock { $0.waiting = [] } }
 
   /// Answers a request when it is made again.
-  func answer(_ request: ItemRequest, _ answer: Result<ItemPage<ListItem>, Failure>) {
+  func answer(_ request: ItemRequest, _ answer: Result<ItemPage<TextItem>, Failure>) {
     state.withLock { $0.answers.append((request, answer)) }
   }
 
-  func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
-    let answer: Result<ItemPage<ListItem>, Failure>? = state.withLock { state in
+  func page(_ request: ItemRequest) async throws -> ItemPage<TextItem> {
+    let answer: Result<ItemPage<TextItem>, Failure>? = state.withLock { state in
       if let index = state.answers.firstIndex(where: { $0.request == request }) {
         return state.answers.remove(at: index).answer
       }

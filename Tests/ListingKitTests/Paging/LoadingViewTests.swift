@@ -7,10 +7,10 @@ import Testing
 @Suite("Views of load states", .timeLimit(.minutes(10)), .tags(.concurrency))
 struct LoadingViewTests {
   private static let first = ItemPage(
-    items: ["a", "b"].map { ListItem($0, fields: [:]) }, next: ItemCursor(rawValue: "2"))
-  private static let second = ItemPage(items: [ListItem("c", fields: [:])], next: nil)
+    items: ["a", "b"].map { TextItem($0) }, next: ItemCursor(rawValue: "2"))
+  private static let second = ItemPage(items: [TextItem("c")], next: nil)
 
-  private static func section(_ source: HeldSource) -> PagedSection<ListItem> {
+  private static func section(_ source: HeldSource) -> PagedSection<TextItem> {
     PagedSection("feed", source: source, pageSize: 2) { .text($0.listIdentifier) }
   }
 
@@ -23,7 +23,7 @@ struct LoadingViewTests {
     let list = ListDataSource(isolation: nil)
     let host = RecordingHost()
     let source = HeldSource()
-    let section: PagedSection<ListItem>
+    let section: PagedSection<TextItem>
 
     init(delay: Duration? = nil) async throws {
       section = LoadingViewTests.section(source)
@@ -39,7 +39,7 @@ struct LoadingViewTests {
 
     var footer: [String]? { list.supplementaryView(.footer, at: 0)?.content.texts }
 
-    func answer(_ answer: Result<ItemPage<ListItem>, HeldSource.Failure>) throws {
+    func answer(_ answer: Result<ItemPage<TextItem>, HeldSource.Failure>) throws {
       source.answer(try #require(source.waiting.last), answer)
       source.forgetRequests()
     }
@@ -102,7 +102,7 @@ struct LoadingViewTests {
     list.clock = clock
     let host = RecordingHost(of: list)
     let source = PromisedSource()
-    let section = PagedSection<ListItem>("feed", source: source, pageSize: 2) {
+    let section = PagedSection<TextItem>("feed", source: source, pageSize: 2) {
       .text($0.listIdentifier)
     }
     list.append(newSections: [section])
@@ -114,7 +114,7 @@ struct LoadingViewTests {
     await clock.hasSleeper()
     clock.advance(by: .milliseconds(99))
     await source.answerNext(
-      ItemPage(items: [ListItem("c", fields: [:])], next: ItemCursor(rawValue: "3")))
+      ItemPage(items: [TextItem("c")], next: ItemCursor(rawValue: "3")))
     await list.waitUntilIdle()
     #expect(host.updates.count == 1)
     #expect(Self.kinds(host.updates.last) == [])
@@ -136,10 +136,10 @@ struct LoadingViewTests {
 
 /// A source whose requests wait for the test.
 private actor PromisedSource: ItemSource {
-  private var waiting: [CheckedContinuation<ItemPage<ListItem>, Never>] = []
+  private var waiting: [CheckedContinuation<ItemPage<TextItem>, Never>] = []
   private var arrival: CheckedContinuation<Void, Never>?
 
-  func page(_ request: ItemRequest) async -> ItemPage<ListItem> {
+  func page(_ request: ItemRequest) async -> ItemPage<TextItem> {
     await withCheckedContinuation {
       waiting.append($0)
       arrival?.resume()
@@ -148,7 +148,7 @@ private actor PromisedSource: ItemSource {
   }
 
   /// Answers the next request when it is there.
-  func answerNext(_ page: ItemPage<ListItem>) async {
+  func answerNext(_ page: ItemPage<TextItem>) async {
     if waiting.isEmpty { await withCheckedContinuation { arrival = $0 } }
     waiting.removeFirst().resume(returning: page)
   }

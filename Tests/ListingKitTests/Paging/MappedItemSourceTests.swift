@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Transformed sources")
 struct MappedItemSourceTests {
-  static func numbers(_ page: ItemPage<ListItem>) -> [Int] {
+  static func numbers(_ page: ItemPage<TextItem>) -> [Int] {
     page.items.compactMap { Int($0.listIdentifier) }
   }
 
@@ -50,13 +50,13 @@ struct MappedItemSourceTests {
   func compactMap() async throws {
     let source = PlaceSource(Array(0..<10))
     let named = source.compactMap { item in
-      item.listIdentifier == "3" ? nil : ListItem("number " + item.listIdentifier)
+      item.listIdentifier == "3" ? nil : TextItem("number " + item.listIdentifier)
     }
     let page = try await named.page(ItemRequest(limit: 4))
     #expect(
       page.items.map(\.listIdentifier).prefix(4)
         == ["number 0", "number 1", "number 2", "number 4"])
-    let failing = source.map { (_: ListItem) -> ListItem in throw PlaceSourceFailure() }
+    let failing = source.map { (_: TextItem) -> TextItem in throw PlaceSourceFailure() }
     await #expect(throws: PlaceSourceFailure.self) {
       try await failing.page(ItemRequest(limit: 1))
     }
@@ -66,7 +66,7 @@ struct MappedItemSourceTests {
   func map() async throws {
     let source = PlaceSource(Array(0..<10)).map { $0 }
     #expect(try await source.page(ItemRequest(limit: 4)).total == 10)
-    #expect(source.cursor(around: ListItem("7"))?.rawValue == "7")
+    #expect(source.cursor(around: TextItem("7"))?.rawValue == "7")
     struct Other: ListIdentifiable { let listIdentifier: String }
     let other = PlaceSource([1]).map { Other(listIdentifier: $0.listIdentifier) }
     #expect(other.cursor(around: Other(listIdentifier: "1")) == nil)
@@ -75,7 +75,7 @@ struct MappedItemSourceTests {
   @Test("a page that leads to itself is requested only twice")
   func circle() async throws {
     struct Circle: ItemSource {
-      func page(_ request: ItemRequest) -> ItemPage<ListItem> {
+      func page(_ request: ItemRequest) -> ItemPage<TextItem> {
         ItemPage(items: [], next: ItemCursor(rawValue: "again"))
       }
     }

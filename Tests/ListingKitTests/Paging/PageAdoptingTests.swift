@@ -7,7 +7,7 @@ import Testing
 struct PageAdoptingTests {
   typealias Screen = PagedSectionTests.Screen
 
-  static func replacement(_ source: any ItemSource<ListItem>) -> PagedSection<ListItem> {
+  static func replacement(_ source: any ItemSource<TextItem>) -> PagedSection<TextItem> {
     PagedSection("feed", source: source, pageSize: 3) { .text("new \($0.listIdentifier)") }
   }
 
@@ -75,7 +75,7 @@ struct PageAdoptingTests {
     let other = Self.replacement(ScriptedSource(.page("b")))
     #expect(!other.adoptPages(of: screen.section))
     #expect(!other.adoptPages(of: other))
-    #expect(!other.adoptPages(of: GenericSection<ListItem>("feed") { _ in .empty }))
+    #expect(!other.adoptPages(of: GenericSection<TextItem>("feed") { _ in .empty }))
     #expect(!screen.section.adoptPages(of: other))
     screen.list.reload(newSections: [other])
     await screen.waitUntilIdle()

@@ -10,7 +10,7 @@ struct PagedSectionModelTests {
     let list = ListDataSource(isolation: nil)
     let host: RecordingHost
     let source = HeldSource()
-    let section: PagedSection<ListItem>
+    let section: PagedSection<TextItem>
     var random: SeededGenerator
     var shown: [String] = []
     var deleted: Set<String> = []
@@ -130,7 +130,7 @@ struct PagedSectionModelTests {
     world.source.answer(
       request,
       .success(
-        ItemPage(items: items.map { ListItem($0) }, previous: previous, next: next)))
+        ItemPage(items: items.map { TextItem($0) }, previous: previous, next: next)))
     take(items, request, &world)
   }
 

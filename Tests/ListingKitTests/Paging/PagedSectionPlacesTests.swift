@@ -12,7 +12,7 @@ struct PagedSectionPlacesTests {
     let list = ListDataSource(isolation: nil)
     let view = ListView(size: CGSize(width: 100, height: 50), layout: CompositionalLayout())
     let source: PlaceSource
-    let section: PagedSection<ListItem>
+    let section: PagedSection<TextItem>
     var diagnostics: [ListDiagnostic] = []
     let clock = TestClock()
 

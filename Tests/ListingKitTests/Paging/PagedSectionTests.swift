@@ -10,7 +10,7 @@ struct PagedSectionTests {
     let list: ListDataSource
     let host = RecordingHost()
     let source: ScriptedSource
-    let section: PagedSection<ListItem>
+    let section: PagedSection<TextItem>
     var diagnostics: [ListDiagnostic] = []
 
     init(
@@ -110,7 +110,7 @@ struct PagedSectionTests {
     await screen.scrollToEnd()
     #expect(screen.order == ["a", "b", "c"])
     #expect(screen.items == screen.order)
-    #expect(screen.section.item(for: "b")?["text"] == .string("old"))
+    #expect(screen.section.item(for: "b")?.text == "old")
     #expect(screen.diagnostics.map(\.code) == [.duplicates, .duplicates])
     #expect(screen.diagnostics.map(\.item) == ["b", "c"])
     await screen.scrollToEnd()
@@ -139,8 +139,8 @@ struct PagedSectionTests {
     await screen.scrollToEnd()
     #expect(screen.order == ["a", "b", "c"])
     #expect(screen.items == screen.order)
-    #expect(screen.section.item(for: "b")?["text"] == .string("new"))
-    #expect(screen.section.item(for: "a")?["text"] == .string("old"))
+    #expect(screen.section.item(for: "b")?.text == "new")
+    #expect(screen.section.item(for: "a")?.text == "old")
   }
 
   @Test("under the policy error, a page with a duplicate is rejected, and not requested again")
@@ -167,7 +167,7 @@ struct PagedSectionTests {
 
   @Test("an empty identifier is dropped and reported")
   func emptyIdentifier() async {
-    let page = ItemPage(items: [ListItem("a"), ListItem(""), ListItem("b")])
+    let page = ItemPage(items: [TextItem("a"), TextItem(""), TextItem("b")])
     let screen = Screen(ScriptedSource(.success(page)))
     screen.show()
     await screen.waitUntilIdle()
@@ -218,7 +218,7 @@ struct PagedSectionTests {
     "the total is the one that the source returned last, or the one counted at its end"
   )
   func total() async {
-    let first = ItemPage(items: [ListItem("a")], next: ItemCursor(rawValue: "2"), total: 3)
+    let first = ItemPage(items: [TextItem("a")], next: ItemCursor(rawValue: "2"), total: 3)
     let screen = Screen(ScriptedSource(.success(first), .page("b", next: "3"), .page("c d")))
     screen.show()
     await screen.waitUntilIdle()
@@ -267,7 +267,7 @@ struct PagedSectionTests {
     await screen.waitUntilIdle()
     #expect(screen.order == ["b", "a", "d"])
     #expect(screen.items == screen.order)
-    #expect(screen.section.item(for: "a")?["text"] == .string("new"))
+    #expect(screen.section.item(for: "a")?.text == "new")
     #expect(screen.host.updates.count == count + 2)
     #expect(await screen.source.requests.last == ItemRequest(limit: 3))
     #expect(screen.header == ["3 so far"])

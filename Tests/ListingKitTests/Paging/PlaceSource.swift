@@ -52,8 +52,8 @@ final class PlaceSource: ItemSource, ObservedItemSource {
     for listener in state.withLock({ $0.listeners }) { listener.yield() }
   }
 
-  func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
-    let result: Result<ItemPage<ListItem>, PlaceSourceFailure> = state.withLock { state in
+  func page(_ request: ItemRequest) async throws -> ItemPage<TextItem> {
+    let result: Result<ItemPage<TextItem>, PlaceSourceFailure> = state.withLock { state in
       state.requests.append(request)
       let asked = state.requests.count
       for entry in state.waiting where entry.count <= asked { entry.continuation.resume() }
@@ -71,7 +71,7 @@ final class PlaceSource: ItemSource, ObservedItemSource {
       let upper = numbers.last.map { $0 + 1 } ?? place
       return .success(
         ItemPage(
-          items: numbers.map { ListItem("\($0)") },
+          items: numbers.map { TextItem("\($0)") },
           previous: state.numbers.contains { $0 < lower } ? ItemCursor(rawValue: "\(lower)") : nil,
           next: state.numbers.contains { $0 >= upper } ? ItemCursor(rawValue: "\(upper)") : nil,
           total: counts ? state.numbers.count : nil,
@@ -80,7 +80,7 @@ final class PlaceSource: ItemSource, ObservedItemSource {
     return try result.get()
   }
 
-  func cursor(around item: ListItem) -> ItemCursor? {
+  func cursor(around item: TextItem) -> ItemCursor? {
     knowsPlaces ? ItemCursor(rawValue: item.listIdentifier) : nil
   }
 

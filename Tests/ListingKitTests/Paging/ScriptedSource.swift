@@ -6,25 +6,25 @@ actor ScriptedSource: ItemSource {
     var description: String
   }
 
-  private var answers: [Result<ItemPage<ListItem>, Failure>]
+  private var answers: [Result<ItemPage<TextItem>, Failure>]
   private(set) var requests: [ItemRequest] = []
 
-  init(_ answers: Result<ItemPage<ListItem>, Failure>...) { self.answers = answers }
+  init(_ answers: Result<ItemPage<TextItem>, Failure>...) { self.answers = answers }
 
-  func page(_ request: ItemRequest) throws -> ItemPage<ListItem> {
+  func page(_ request: ItemRequest) throws -> ItemPage<TextItem> {
     requests.append(request)
     guard !answers.isEmpty else { throw Failure(description: "nobody told what to answer") }
     return try answers.removeFirst().get()
   }
 }
 
-extension Result where Success == ItemPage<ListItem>, Failure == ScriptedSource.Failure {
+extension Result where Success == ItemPage<TextItem>, Failure == ScriptedSource.Failure {
   /// A page of items whose identifiers are the words of a text.
   static func page(
     _ items: String, next: String? = nil, text: String = "", skipped: [String] = []
   ) -> Self {
     let items = items.split(separator: " ").map {
-      ListItem(String($0), fields: ["text": .string(text)])
+      TextItem(String($0), text: text)
     }
     var page = ItemPage(items: items, next: next.map { ItemCursor(rawValue: $0) })
     for reason in skipped { page.skipped.add(reason) }

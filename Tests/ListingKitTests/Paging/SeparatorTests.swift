@@ -8,8 +8,8 @@ struct SeparatorTests {
   typealias Screen = PagedSectionTests.Screen
 
   /// The first letter of an item's text, or of its identifier.
-  static func letter(_ item: ListItem) -> Substring {
-    guard case .string(let text) = item["text"] else { return item.listIdentifier.prefix(1) }
+  static func letter(_ item: TextItem) -> Substring {
+    guard let text = item.text else { return item.listIdentifier.prefix(1) }
     return text.prefix(1)
   }
 
@@ -40,11 +40,11 @@ struct SeparatorTests {
   }
 
   static func page(_ items: String, next: String? = nil, texts: [String: String] = [:])
-    -> Result<ItemPage<ListItem>, ScriptedSource.Failure>
+    -> Result<ItemPage<TextItem>, ScriptedSource.Failure>
   {
     let items = items.split(separator: " ").map { name in
-      ListItem(
-        String(name), fields: texts[String(name)].map { ["text": .string($0)] } ?? [:])
+      TextItem(
+        String(name), text: texts[String(name)])
     }
     return .success(ItemPage(items: items, next: next.map { ItemCursor(rawValue: $0) }))
   }
@@ -73,7 +73,7 @@ struct SeparatorTests {
     #expect(Self.refilled(screen, since: count) == ["b2"])
     #expect(Self.cells(screen) == ["A-a1", "a2", "B-b2", "C-c1"])
     count = screen.host.updates.count
-    screen.section.insertItems([ListItem("a3")], beforeItem: "b2")
+    screen.section.insertItems([TextItem("a3")], beforeItem: "b2")
     #expect(Self.refilled(screen, since: count) == ["b2"])
     count = screen.host.updates.count
     screen.section.moveItem("c1", beforeItem: "a1")
@@ -100,8 +100,8 @@ struct SeparatorTests {
     let list = ListDataSource(isolation: nil)
     let host = RecordingHost()
     list.attach(host, isolation: nil)
-    let section = GenericSection<ListItem>(
-      "feed", items: ["a1", "a2", "b1"].map { ListItem($0) }, duplicates: .last
+    let section = GenericSection<TextItem>(
+      "feed", items: ["a1", "a2", "b1"].map { TextItem($0) }, duplicates: .last
     ) { .text($0.listIdentifier) }
     section.onSeparator { before, item in
       Self.letter(item) == before.map(Self.letter) ? nil : .text(Self.letter(item).uppercased())
@@ -124,17 +124,17 @@ struct SeparatorTests {
     }
     #expect(cells() == ["A-a1", "a2", "B-b1"])
     #expect(refilled { section.deleteItems(["a1"]) } == ["a2"])
-    #expect(refilled { section.apply(.insert([ListItem("b0")], .start)) } == ["a2"])
+    #expect(refilled { section.apply(.insert([TextItem("b0")], .start)) } == ["a2"])
     #expect(cells() == ["B-b0", "A-a2", "B-b1"])
     #expect(refilled { section.apply(.move("b0", .end)) } == ["a2", "b0"])
     #expect(cells() == ["A-a2", "B-b1", "b0"])
     // New content of an item is seen by the one after it.
-    let renamed = ListItem("a2", fields: ["text": .string("b")])
+    let renamed = TextItem("a2", text: "b")
     #expect(refilled { section.apply(.update([renamed])) } == ["a2", "b1"])
     #expect(cells() == ["B-a2", "b1", "b0"])
-    #expect(refilled { section.append([ListItem("a2")]) } == ["a2", "b1"])
+    #expect(refilled { section.append([TextItem("a2")]) } == ["a2", "b1"])
     #expect(cells() == ["A-a2", "B-b1", "b0"])
-    #expect(refilled { section.setItems(["b1", "c1", "b0"].map { ListItem($0) }) } == ["b0"])
+    #expect(refilled { section.setItems(["b1", "c1", "b0"].map { TextItem($0) }) } == ["b0"])
     #expect(cells() == ["B-b1", "C-c1", "B-b0"])
     #expect(host.problems.isEmpty)
   }

@@ -42,8 +42,8 @@ struct SourcePositionTests {
     let section = PagedSection(
       "s",
       source: ScriptedSource(
-        .success(ItemPage(items: [ListItem("c"), ListItem("d")], previous: cursor("1"))),
-        .success(ItemPage(items: [ListItem("a"), ListItem("b")])))
+        .success(ItemPage(items: [TextItem("c"), TextItem("d")], previous: cursor("1"))),
+        .success(ItemPage(items: [TextItem("a"), TextItem("b")])))
     ) { .text($0.listIdentifier) }
     list.append(newSections: [section])
     await list.waitUntilIdle(isolation: nil)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A section that follows changes in its list", .timeLimit(.minutes(10))) @MainActor
 struct FollowingSectionTests {
-  typealias Change = ItemChange<ListItem>
+  typealias Change = ItemChange<TextItem>
 
   /// A list of the main actor, and a section that follows what a test says.
   @MainActor
@@ -26,8 +26,8 @@ struct FollowingSectionTests {
       host.onApply = { [unowned self] _ in resume() }
     }
 
-    func section() -> GenericSection<ListItem> {
-      let section = GenericSection<ListItem>("s", items: [ListItem("a")]) { _ in .empty }
+    func section() -> GenericSection<TextItem> {
+      let section = GenericSection<TextItem>("s", items: [TextItem("a")]) { _ in .empty }
       section.followInList { [unowned self] _ in
         asked += 1
         let (stream, continuation) = AsyncStream.makeStream(of: Change.self)
@@ -65,11 +65,11 @@ struct FollowingSectionTests {
     screen.list.append(newSections: [section])
     await screen.list.waitUntilIdle()
     #expect(screen.asked == 1)
-    await screen.happens(.insert([ListItem("b")]))
+    await screen.happens(.insert([TextItem("b")]))
     #expect(screen.order == "ab")
     await screen.happens(.move("b", .start))
     #expect(screen.order == "ba")
-    await screen.happens(.insert([ListItem("c")], .after("nobody")))
+    await screen.happens(.insert([TextItem("c")], .after("nobody")))
     #expect(screen.order == "ba")
     #expect(screen.messages.count == 1)
     #expect(screen.messages.first?.contains("a change was ignored") == true)
@@ -92,7 +92,7 @@ struct FollowingSectionTests {
     screen.list.update(newSections: [other])
     await screen.list.waitUntilIdle()
     #expect(screen.asked == 3)
-    await screen.happens(.insert([ListItem("b")]))
+    await screen.happens(.insert([TextItem("b")]))
     #expect(screen.order == "ab")
     #expect(section.count == 1 && other.count == 2)
   }
@@ -100,16 +100,16 @@ struct FollowingSectionTests {
   @Test("a change is compared with the result of the previous one")
   func renewedContent() async {
     let screen = Screen()
-    let section = GenericSection<ListItem>("s", items: [ListItem("a")], duplicates: .last) {
+    let section = GenericSection<TextItem>("s", items: [TextItem("a")], duplicates: .last) {
       _ in .empty
     }
     screen.list.append(newSections: [section])
     await screen.list.waitUntilIdle()
     let count = screen.host.updates.count
-    section.apply(.update([ListItem("a", fields: ["text": .string("new")])]))
+    section.apply(.update([TextItem("a", text: "new")]))
     await screen.list.waitUntilIdle()
     // The same as at first, which is not what is shown now.
-    section.apply(.insert([ListItem("a")]))
+    section.apply(.insert([TextItem("a")]))
     await screen.list.waitUntilIdle()
     #expect(screen.host.updates.dropFirst(count).map(\.reconfigures.count) == [1, 1])
   }

@@ -5,17 +5,17 @@ import Testing
 
 @Suite("Generic section")
 struct GenericSectionTests {
-  static func item(_ identifier: String, _ text: String = "") -> ListItem {
-    ListItem(identifier, fields: ["text": .string(text)])
+  static func item(_ identifier: String, _ text: String = "") -> TextItem {
+    TextItem(identifier, text: text)
   }
 
   final class Screen {
     let list = ListDataSource(isolation: nil)
     let host = RecordingHost()
-    let section: GenericSection<ListItem>
+    let section: GenericSection<TextItem>
     var diagnostics: [ListDiagnostic] = []
 
-    init(_ items: [ListItem] = [], duplicates: ListDuplicatePolicy = .first) {
+    init(_ items: [TextItem] = [], duplicates: ListDuplicatePolicy = .first) {
       section = GenericSection("s", items: items, duplicates: duplicates) {
         .text($0.listIdentifier)
       }
@@ -28,7 +28,7 @@ struct GenericSectionTests {
       return list.snapshot.itemIdentifiers(inSection: "s")
     }
     var items: [String] { section.items.map(\.listIdentifier) }
-    func text(_ identifier: String) -> ListValue? { section.item(for: identifier)?["text"] }
+    func text(_ identifier: String) -> String? { section.item(for: identifier)?.text }
   }
 
   @Test("the first items are inserted without duplicates, which are reported once")
@@ -37,25 +37,25 @@ struct GenericSectionTests {
     screen.list.append(newSections: [screen.section])
     #expect(screen.order == ["a", "b"])
     #expect(screen.items == ["a", "b"])
-    #expect(screen.text("a") == .string("1"))
+    #expect(screen.text("a") == "1")
     #expect(screen.diagnostics.map(\.item) == ["a"])
     screen.section.setItems([Self.item("b"), Self.item("a", "3")])
     #expect(screen.order == ["b", "a"])
-    #expect(screen.text("a") == .string("3"))
+    #expect(screen.text("a") == "3")
     #expect(screen.diagnostics.count == 1)
   }
 
   @Test("under the policy last, the later content is used from the start")
   func initialLast() {
     let screen = Screen([Self.item("a", "1"), Self.item("a", "2")], duplicates: .last)
-    #expect(screen.text("a") == .string("2"))
+    #expect(screen.text("a") == "2")
     screen.list.append(newSections: [screen.section])
-    #expect(screen.text("a") == .string("2"))
+    #expect(screen.text("a") == "2")
     #expect(screen.items == ["a"])
     screen.section.append([Self.item("b"), Self.item("a", "3")])
     #expect(screen.order == ["a", "b"])
     #expect(screen.items == screen.order)
-    #expect(screen.text("a") == .string("3"))
+    #expect(screen.text("a") == "3")
   }
 
   @Test("items can be appended in the transaction that inserts the section")
@@ -113,7 +113,7 @@ struct GenericSectionTests {
     _ = screen.section.append([Self.item("a", "2")])
     #expect(screen.order == ["a"])
     #expect(screen.items == ["a"])
-    #expect(screen.text("a") == .string("1"))
+    #expect(screen.text("a") == "1")
   }
 
   @Test("a section without a list stores its items")

@@ -72,7 +72,7 @@ import Testing
     private final class CountingSection: ListSection {
       var context: ListContext?
       let listIdentifier = "s"
-      var stored: [any ListIdentifiable] = (0..<10_000).map { ListItem("\($0)") }
+      var stored: [any ListIdentifiable] = (0..<10_000).map { TextItem("\($0)") }
       private(set) var reads = 0
 
       func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? { nil }
@@ -89,13 +89,13 @@ import Testing
       test.list.append(newSections: [section])
       let reads = section.reads
       for number in 10_000..<10_100 {
-        section.stored.append(ListItem("\(number)"))
-        section.append(items: [ListItem("\(number)")])
+        section.stored.append(TextItem("\(number)"))
+        section.append(items: [TextItem("\(number)")])
       }
       // 11 for the sections that have grown over 10,000 items.
       #expect((9...11).contains(section.reads - reads))
       #expect(findings(test).isEmpty)
-      for number in 20_000..<20_011 { section.append(items: [ListItem("\(number)")]) }
+      for number in 20_000..<20_011 { section.append(items: [TextItem("\(number)")]) }
       #expect(findings(test).count == 1)
     }
   }

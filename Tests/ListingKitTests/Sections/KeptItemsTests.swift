@@ -4,7 +4,7 @@ import Testing
 
 /// The law: whoever asks for an operation, a ready section has what its list holds, in its order.
 @Suite("The items of ready-made sections", .tags(.concurrency)) struct KeptItemsTests {
-  private typealias Section = GenericSection<ListItem>
+  private typealias Section = GenericSection<TextItem>
 
   /// A list of two ready sections, and one that is not.
   private final class Screen {
@@ -37,13 +37,13 @@ import Testing
       #expect(host.problems.isEmpty, "\(note)", sourceLocation: sourceLocation)
     }
 
-    func text(_ identifier: String, in section: Section) -> ListValue? {
-      section.item(for: identifier)?["text"]
+    func text(_ identifier: String, in section: Section) -> String? {
+      section.item(for: identifier)?.text
     }
   }
 
-  private static func item(_ identifier: String, _ text: Int) -> ListItem {
-    ListItem(identifier, fields: ["text": .integer(Int64(text))])
+  private static func item(_ identifier: String, _ text: Int) -> TextItem {
+    TextItem(identifier, text: "\(text)")
   }
 
   @Test("operations of the list change the section's items")
@@ -52,7 +52,7 @@ import Testing
     let list = screen.list
     list.append(section: "a", items: [Self.item("4", 1), Self.item("1", 1)])
     #expect(screen.a.items.map(\.listIdentifier) == ["1", "2", "4"])
-    #expect(screen.text("1", in: screen.a) == .integer(0))
+    #expect(screen.text("1", in: screen.a) == "0")
     list.insertItems([Self.item("5", 1)], beforeItem: "2", in: "a")
     screen.a.insertItems([Self.item("6", 1)], afterItem: "2")
     list.moveItem("4", beforeItem: "1", in: "a")
@@ -67,11 +67,11 @@ import Testing
     let screen = Screen()
     screen.list.moveItem("1", in: "a", toSection: "b")
     #expect(screen.b.items.map(\.listIdentifier) == ["3", "1"])
-    #expect(screen.text("1", in: screen.b) == .integer(0))
+    #expect(screen.text("1", in: screen.b) == "0")
     #expect(screen.a.item(for: "1") == nil)
     // From a section that is none of the ready ones, which is asked for it.
     screen.list.moveItem("x", in: "o", toSection: "b")
-    #expect(screen.text("x", in: screen.b) == .integer(1))
+    #expect(screen.text("x", in: screen.b) == "1")
     screen.list.moveItem("3", in: "b", toSection: "o")
     #expect(screen.b.items.map(\.listIdentifier) == ["1", "x"])
     screen.expectInStep()
@@ -87,7 +87,7 @@ import Testing
     // As many are listed as were known, of which one is not listed.
     #expect(screen.list.snapshot.itemIdentifiers(inSection: "a") == ["1", "new"])
     #expect(screen.a.item(for: "2") == nil && screen.a.item(for: "new") == nil)
-    #expect(screen.text("1", in: screen.a) == .integer(0))
+    #expect(screen.text("1", in: screen.a) == "0")
   }
 
   @Test("items of another type are rejected, and nothing changes")
@@ -102,7 +102,7 @@ import Testing
     ]
     for result in results {
       #expect(result.error?.code == .invalid)
-      #expect(result.error?.message.contains("ListItem") == true)
+      #expect(result.error?.message.contains("TextItem") == true)
     }
     #expect(screen.a.items.map(\.listIdentifier) == ["1", "2"])
     #expect(screen.list.snapshot.itemIdentifiers(inSection: "strings") == ["s"])
@@ -131,7 +131,7 @@ import Testing
       screen.list.delete(sections: ["a"])
     }
     #expect(screen.a.items.map(\.listIdentifier) == ["4", "1", "2"])
-    #expect(screen.text("4", in: screen.a) == .integer(1))
+    #expect(screen.text("4", in: screen.a) == "1")
     screen.a.append([Self.item("5", 0)])
     let next = ListDataSource(isolation: nil)
     next.append(newSections: [screen.a])
@@ -182,7 +182,7 @@ import Testing
 
   /// Two items a page, of which the second one comes again with the next page.
   private struct Pages: ItemSource {
-    func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
+    func page(_ request: ItemRequest) async throws -> ItemPage<TextItem> {
       let start = request.cursor == nil ? 0 : 1
       return ItemPage(
         items: (start...(start + 1)).map { KeptItemsTests.item("\($0)", 0) },
@@ -217,7 +217,7 @@ import Testing
     try changed.moveItem("1", beforeItem: "3", in: "b")
     screen.list.apply(changed)
     #expect(screen.b.items.map(\.listIdentifier) == ["1", "3"])
-    #expect(screen.text("1", in: screen.b) == .integer(0))
+    #expect(screen.text("1", in: screen.b) == "0")
     #expect(screen.a.items.isEmpty && screen.a.item(for: "1") == nil)
     screen.expectInStep()
     // What left in the turn comes back with what it was.
@@ -252,7 +252,7 @@ import Testing
   private func operate(_ screen: Screen, _ step: Int, _ random: inout SeededGenerator) {
     let names = (1...9).map { "\($0)" } + ["x", "y"]
     func name() -> String { names[Int.random(in: names.indices, using: &random)] }
-    func some() -> [ListItem] {
+    func some() -> [TextItem] {
       (0..<Int.random(in: 0...3, using: &random)).map { _ in Self.item(name(), step) }
     }
     let section = Bool.random(using: &random) ? screen.a : screen.b

@@ -5,10 +5,10 @@ import Testing
 
 @Suite("Live section", .tags(.concurrency))
 struct LiveSectionTests {
-  private typealias Change = ItemChange<ListItem>
+  private typealias Change = ItemChange<TextItem>
 
-  private static func item(_ identifier: String, _ text: String = "") -> ListItem {
-    ListItem(identifier, fields: ["text": .string(text)])
+  private static func item(_ identifier: String, _ text: String = "") -> TextItem {
+    TextItem(identifier, text: text)
   }
 
   private static func stream(_ changes: [Change]) -> AsyncStream<Change> {
@@ -21,12 +21,12 @@ struct LiveSectionTests {
   private final class Screen {
     let list = ListDataSource(isolation: nil)
     let host = RecordingHost()
-    let section: GenericSection<ListItem>
+    let section: GenericSection<TextItem>
     var diagnostics: [ListDiagnostic] = []
 
     init(_ identifiers: String...) {
       section = GenericSection("s", items: identifiers.map { LiveSectionTests.item($0) }) {
-        .text($0["text"].flatMap { if case .string(let text) = $0 { text } else { nil } } ?? "")
+        .text($0.text ?? "")
       }
       list.attach(host, isolation: nil)
       list.diagnosticsHandler = { [unowned self] in diagnostics.append($0) }
@@ -76,7 +76,7 @@ struct LiveSectionTests {
       Self.stream([.update([Self.item("b", "new"), Self.item("none", "x")]), .update([])]))
     #expect(screen.order == "ab")
     #expect(screen.content(1) == .text("new"))
-    #expect(screen.section.item(for: "b")?["text"] == .string("new"))
+    #expect(screen.section.item(for: "b")?.text == "new")
     #expect(screen.section.item(for: "none") == nil)
     #expect(screen.host.updates.last?.reconfigures.count == 1)
   }
@@ -120,7 +120,7 @@ struct LiveSectionTests {
   @Test("following ends with its task")
   @MainActor func cancelled() async throws {
     let list = ListDataSource()
-    let section = GenericSection<ListItem>("s") { _ in .empty }
+    let section = GenericSection<TextItem>("s") { _ in .empty }
     list.append(newSections: [section])
     let (changes, continuation) = AsyncStream.makeStream(of: Change.self)
     let task = Task { try await section.follow(changes) }

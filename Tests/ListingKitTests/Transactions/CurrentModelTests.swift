@@ -74,7 +74,7 @@ struct CurrentModelTests {
     var kept: [ListSnapshot] = []
     for number in 0..<20 {
       test.list.performBatchUpdates {
-        test.list.append(section: "s", items: [ListItem("\(number)")])
+        test.list.append(section: "s", items: [TextItem("\(number)")])
         kept.append(test.list.snapshot)
         test.list.deleteItems(["\(number)"], in: "s")
       }

@@ -59,7 +59,7 @@ struct DebuggingTests {
     #expect(lines[1].hasSuffix("ended, none pending"))
     #expect(lines.contains("  section 's': 4 items, DisplaySection"))
     #expect(
-      lines.contains("  section 'pages': 2 items, PagedSection<ListItem>, idle"))
+      lines.contains("  section 'pages': 2 items, PagedSection<TextItem>, idle"))
     #expect(
       lines.contains { $0.hasPrefix("    1 pages, 0 items before them, ? in all; first idle") })
     #expect(lines.contains { $0.hasPrefix("  ListView: viewport (0.0, 0.0, 80.0, 60.0)") })

@@ -167,7 +167,7 @@ struct PlaceholderTests {
 
   private static let failure = HeldSource.Failure(isSourceChanged: false, isTransient: false)
 
-  private static func paged(_ name: String, _ source: HeldSource) -> PagedSection<ListItem> {
+  private static func paged(_ name: String, _ source: HeldSource) -> PagedSection<TextItem> {
     PagedSection(name, source: source, pageSize: 2) { .text($0.listIdentifier) }
   }
 
@@ -177,7 +177,7 @@ struct PlaceholderTests {
     let request = try #require(source.waiting.last)
     source.answer(
       request,
-      answer.map { ItemPage(items: $0.map { ListItem($0, fields: [:]) }, next: nil) })
+      answer.map { ItemPage(items: $0.map { TextItem($0) }, next: nil) })
     source.forgetRequests()
     await list.waitUntilIdle(isolation: nil)
   }

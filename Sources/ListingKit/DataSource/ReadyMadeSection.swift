@@ -1,0 +1,59 @@
+import Foundation
+
+/// A section that stores its items in the list, and whose ``handlers`` do everything else: ``GenericSection``,
+/// ``PagedSection`` and ``BindingSection``.
+///
+/// Set handlers at any time; `reloadSupplementaryViews` and `reconfigure(items:)` show what changes by it.
+public protocol ReadyMadeSection: ListSectionLoading, ListSectionInteraction,
+  ListSectionSupplementaryViewSource
+where Item: ListIdentifiable {
+  /// The shared state of the section and its list. Don't implement it.
+  var _state: ReadyMadeSectionState<Item> { get }
+}
+
+extension ReadyMadeSection {
+  /// Everything that the section does.
+  public var handlers: SectionHandlers<Item> {
+    get { _state.handlers }
+    _modify { yield &_state.handlers }
+  }
+
+  /// The items.
+  var sectionItems: SectionItems<Item> {
+    get { _state.items }
+    _modify { yield &_state.items }
+  }
+}
+
+/// The state of a ready-made section, which the section and its list share.
+public final class ReadyMadeSectionState<Item: ListIdentifiable> {
+  /// The loops over arrays of items.
+  let itemType: ItemType<Item>
+  var handlers = SectionHandlers<Item>()
+  var items: SectionItems<Item>
+  var outline = Outline()
+  var hidden = HiddenItems<Item>()
+  /// Whether the items that leave the list now are hidden.
+  var isHiding = false
+  /// Whether the items that enter the list now come before all others, hidden ones included.
+  var isPrepending = false
+  /// The object for which the section was made, such as a plugin's.
+  package var attachment: AnyObject?
+  /// The items that are displayed.
+  var displayedItems = DisplayedItems<Item>()
+  /// The items that were prefetched and not displayed yet.
+  var prefetchedItems = DisplayedItems<Item>()
+  /// The item whose deletion is being reported.
+  var deletedItem: Item?
+  /// The items for which separators were made last.
+  var separatedItems: ListedItems?
+
+  init(
+    _ items: SectionItems<Item>, _ itemType: ItemType<Item>,
+    cellContent: ((Item) -> ListContent)? = nil
+  ) {
+    self.items = items
+    self.itemType = itemType
+    handlers.cells.content = cellContent.map { cellContent in { cellContent($0.item) } }
+  }
+}

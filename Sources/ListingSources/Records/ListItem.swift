@@ -1,0 +1,124 @@
+import ListingKit
+
+/// An item that can tell its content as named, typed fields, to be written down or looked through.
+public protocol ListRecord: ListIdentifiable {
+  /// The fields in the order in which they were declared; names do not repeat.
+  var fields: [(name: String, value: ListValue)] { get }
+}
+
+/// A record: an identifier and named, typed fields. What item sources and documents make.
+///
+/// The names are shared by all records of a source, so that a record costs its values alone. Records
+/// of a source that read them together share the memory of their values, too, and make a String of a
+/// text when it is asked for.
+public struct ListItem: ListRecord, ListDiffable, Sendable {
+  private enum Storage: Sendable {
+    case values([ListValue], names: [String])
+    case row(of: any RecordValues, Int)
+  }
+
+  /// The identifier, unique in its section.
+  public let listIdentifier: String
+  private let storage: Storage
+
+  /// Creates a record.
+  ///
+  /// - Parameters:
+  ///   - identifier: unique in its section, not empty.
+  ///   - names: the fields' names; an array shared between records is stored once.
+  ///   - values: one for each name; missing ones count as null, surplus ones are ignored.
+  public init(_ identifier: String, names: [String], values: [ListValue]) {
+    self.listIdentifier = identifier
+    storage = .values(values, names: names)
+  }
+
+  /// Creates a record from pairs of names and values.
+  public init(_ identifier: String, fields: KeyValuePairs<String, ListValue> = [:]) {
+    self.init(identifier, names: fields.map(\.key), values: fields.map(\.value))
+  }
+
+  /// Creates a record whose values a source stores together with those of others.
+  package init(_ identifier: String, values: any RecordValues, row: Int) {
+    self.listIdentifier = identifier
+    storage = .row(of: values, row)
+  }
+
+  /// The names of the fields, in the order in which they were declared.
+  public var names: [String] {
+    switch storage {
+    case .values(_, let names): names
+    case .row(let table, _): table.names
+    }
+  }
+
+  /// The values, one for each name.
+  ///
+  /// - Complexity: O(*f*) for *f* fields and the bytes of their texts, where the record shares its
+  ///   memory with others.
+  public var values: [ListValue] {
+    switch storage {
+    case .values(let values, _): values
+    case .row(let table, let row): table.values(of: row)
+    }
+  }
+
+  /// The value of a field, or `nil` where the record has no such field.
+  ///
+  /// - Complexity: O(*f*) for *f* fields.
+  public subscript(_ name: String) -> ListValue? {
+    guard let index = names.firstIndex(of: name) else { return nil }
+    switch storage {
+    case .values(let values, _): return index < values.count ? values[index] : .null
+    case .row(let table, let row): return table.value(index, of: row)
+    }
+  }
+
+  public var fields: [(name: String, value: ListValue)] {
+    let values = values
+    return names.enumerated().map { index, name in
+      (name, index < values.count ? values[index] : .null)
+    }
+  }
+}
+
+/// Records are compared by what they hold, not by where they hold it.
+extension ListItem: Hashable {
+  public static func == (one: ListItem, other: ListItem) -> Bool {
+    guard one.listIdentifier == other.listIdentifier, one.names == other.names else {
+      return false
+    }
+    if case .row(let table, let row) = one.storage,
+      case .row(let otherTable, let otherRow) = other.storage
+    {
+      return table.hasValues(of: row, equalTo: otherRow, in: otherTable)
+    }
+    return one.values == other.values
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(listIdentifier)
+    hasher.combine(names)
+    hasher.combine(values)
+  }
+}
+
+/// The values of several records that a source read together, and stores together.
+package protocol RecordValues: AnyObject, Sendable {
+  /// The names of the fields of each record.
+  var names: [String] { get }
+
+  /// Returns the value of a field of a record.
+  ///
+  /// - Parameters:
+  ///   - column: the position of the field's name.
+  ///   - row: the position of the record.
+  func value(_ column: Int, of row: Int) -> ListValue
+
+  /// Returns whether a record has the same values as a record whose fields have the same names.
+  func hasValues(of row: Int, equalTo otherRow: Int, in other: any RecordValues) -> Bool
+}
+
+extension RecordValues {
+  /// Returns all values of a record.
+  func values(of row: Int) -> [ListValue] { names.indices.map { value($0, of: row) } }
+}
