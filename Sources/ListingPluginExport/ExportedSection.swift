@@ -151,7 +151,7 @@ actor ExportedSection {
 
   private func enter() {
     guard let list, let section, section.context == nil else { return }
-    list.append(newSections: [section])
+    list.appendSections([section])
     // It may have changed while it was in no list.
     if let given, given != allItems { program.perform(executor.call, LISTING_REPLACE, allItems) }
     given = nil
@@ -166,7 +166,7 @@ actor ExportedSection {
     list.flush()
     if !(section is any PageGiving) { given = allItems }
     isTold = false
-    list.delete(sections: [section])
+    list.deleteSections([section])
   }
 
   private func perform(_ operation: SectionOperation) {

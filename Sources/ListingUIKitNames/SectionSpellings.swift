@@ -6,7 +6,8 @@
     /// Reads the section's items again, like `update`.
     @discardableResult
     public func newUpdate(
-      reloadingItems: [Item] = [], reloadingHeader: Bool = false, reloadingFooter: Bool = false,
+      reloadingItems: [any ListIdentifiable] = [], reloadingHeader: Bool = false,
+      reloadingFooter: Bool = false,
       animatingDifferences: Bool = true, completion: ListCompletion? = nil,
       fileID: String = #fileID, line: Int = #line
     ) -> ListResult {

@@ -22,7 +22,7 @@ import Testing
       registry: try SectionRegistry([.journal]))
     let list = ListDataSource(isolation: nil)
     list.attach(host, isolation: nil)
-    list.append(newSections: try document.makeSections())
+    list.appendSections(try document.makeSections())
     return list
   }
 

@@ -21,12 +21,12 @@ struct MessagesModesTests {
     screen.note("three things have happened")
     let section = try #require(screen.list.section(for: "chat"))
     await screen.clock.hasSleeper()
-    screen.list.delete(sections: [section])
+    screen.list.deleteSections([section])
     await screen.list.waitUntilIdle()
     screen.clock.advance(by: .seconds(60))
     await screen.list.waitUntilIdle()
     screen.note("gone")
-    await screen.nextUpdate { screen.list.append(newSections: [section]) }
+    await screen.nextUpdate { screen.list.appendSections([section]) }
     for seconds in [2, 1, 2] { await screen.pass(seconds) }
     screen.note("back")
     return screen.record

@@ -40,7 +40,7 @@ import Testing
     let host = RecordingHost()
     list.attach(host, isolation: nil)
     let section = GenericSection("s", items: old.map { ListItem($0) }) { _ in .empty }
-    list.append(newSections: [section])
+    list.appendSections([section])
     host.forget()
     section.setItems(new.map { ListItem($0) })
     return host.updates.flatMap { SectionOperation.operations(of: $0, section: "s") }

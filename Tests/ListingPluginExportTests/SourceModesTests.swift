@@ -136,7 +136,7 @@ struct SourceModesTests {
     numbers.waits.withLock { $0 = true }
     try await list.load(Self.document(Self.numbers, registry))
     try await Task.sleep(for: .milliseconds(20))
-    list.delete(sections: list.sections)
+    list.deleteSections(list.sections)
     await waitUntil { numbers.wasCancelled.withLock { $0 } }
   }
 

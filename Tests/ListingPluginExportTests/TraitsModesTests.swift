@@ -49,7 +49,7 @@ struct TraitsModesTests {
           }
           section.inset = ListEdgeInsets(top: 3, left: -2, bottom: 0, right: 1)
           section.onSelect { [weak section] context in
-            section?.append([
+            section?.appendItems([
               ListItem(context.item.listIdentifier, fields: ["text": .string("tapped")])
             ])
           }

@@ -60,7 +60,7 @@ import Testing
     let screen = try Screen()
     try await screen.show("plain")
     #expect(screen.items == ["it"] && screen.texts == ["0"])
-    screen.list.delete(sections: screen.list.sections)
+    screen.list.deleteSections(screen.list.sections)
     await screen.wait { screen.count("source_destroyed") == 1 }
     #expect(screen.count("source_destroyed") == 1)
   }
@@ -98,7 +98,7 @@ import Testing
     let screen = try Screen()
     try await screen.load("<source kind='t:things' t:mode='never'/>")
     try await Task.sleep(for: .milliseconds(20))
-    screen.list.delete(sections: screen.list.sections)
+    screen.list.deleteSections(screen.list.sections)
     await screen.wait { screen.count("source_destroyed") == 1 }
     #expect(screen.count("source_cancelled") == 1)
     #expect(screen.count("source_destroyed") == 1)

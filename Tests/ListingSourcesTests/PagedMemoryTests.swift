@@ -23,7 +23,7 @@ struct PagedMemoryTests {
       measurer: UniformTextMeasurer(characterWidth: 1, lineHeight: 1))
     view.estimatedItemHeight = 1
     list.attach(view, isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     var turns = 0
     while turns < count, section.loadState != .end {
       await list.waitUntilIdle(isolation: nil)

@@ -47,7 +47,7 @@ struct RefreshingTests {
       section.stateContent = { _ in nil }
       view.estimatedItemHeight = 1
       list.attach(view, isolation: nil)
-      list.append(newSections: [section])
+      list.appendSections([section])
     }
 
     /// Writes other rows into the file.

@@ -18,7 +18,7 @@ struct ScrollingTests {
       measurer: UniformTextMeasurer(characterWidth: 1, lineHeight: 1))
     view.estimatedItemHeight = 1
     list.attach(view, isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     var counts: [Int] = []
     while counts.count < 100, section.loadState != .end {
       await list.waitUntilIdle(isolation: nil)

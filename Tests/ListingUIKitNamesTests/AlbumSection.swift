@@ -48,7 +48,7 @@ class AlbumSection: ListSection {
 
   func record(_ song: Song) {
     songs.append(song)
-    append([song])
+    appendItems([song])
   }
 }
 

@@ -17,7 +17,7 @@ struct CollectionViewTests {
       frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
     let list = ListDataSource()
     list.prepare(for: view)
-    list.reload(newSections: [section])
+    list.replaceSections([section], reconfiguring: true, animatingDifferences: false)
     return (list, view)
   }
 
@@ -98,7 +98,8 @@ struct CollectionViewTests {
         dataSource.compositionalSectionLayoutProvider(at: section, environment: environment)
       },
       configuration: configuration)
-    dataSource.reload(newSections: [AlbumSection(songs)])
+    dataSource.replaceSections(
+      [AlbumSection(songs)], reconfiguring: true, animatingDifferences: false)
     func frames(width: CGFloat) -> [CGRect] {
       layout.frames(
         for: ListSectionGeometry(

@@ -11,9 +11,9 @@ struct DataSourceSpellingTests {
     for reloads in [true, false] {
       let list = ListDataSource(alwaysUseReloadDataSource: reloads)
       let host = RecordingHost(of: list)
-      list.append(newSections: [TestSection("a", ["x"])])
+      list.appendSections([TestSection("a", ["x"])])
       host.forget()
-      list.append(newSections: [TestSection("b", ["y"])])
+      list.appendSections([TestSection("b", ["y"])])
       #expect(host.reloads.count == (reloads ? 1 : 0))
       #expect(host.updates.count == (reloads ? 0 : 1))
       #expect(host.order == ["a": ["x"], "b": ["y"]])
@@ -47,7 +47,7 @@ struct DataSourceSpellingTests {
       let observation = list.observeEvents { kinds.insert($0.kind) }
       let view = ListView(size: CGSize(width: 80, height: 60))
       list.attach(view, isolation: nil)
-      list.append(newSections: [GenericSection("a", items: (0..<9).map { "\($0)" })])
+      list.appendSections([GenericSection("a", items: (0..<9).map { "\($0)" })])
       clock.advance(by: .seconds(1))
       list.flush()
       observation.cancel()
@@ -64,8 +64,8 @@ struct DataSourceSpellingTests {
   @MainActor func owner() async {
     let list = ListDataSource(collectImpression: true)
     let host = RecordingHost(of: list)
-    list.append(newSections: [TestSection("a", ["x"])])
-    list.append(newSections: [TestSection("b", ["y"])])
+    list.appendSections([TestSection("a", ["x"])])
+    list.appendSections([TestSection("b", ["y"])])
     // Both belong to one transaction, which ends with the main actor's job.
     #expect(host.updates.isEmpty)
     await list.waitUntilIdle()

@@ -23,7 +23,7 @@ struct GenericSectionSpellingTests {
       frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
     let list = ListDataSource()
     list.prepare(for: view)
-    list.reload(newSections: [section])
+    list.replaceSections([section], reconfiguring: true, animatingDifferences: false)
     return (list, view)
   }
 
@@ -130,7 +130,7 @@ struct GenericSectionSpellingTests {
       items: [RatedSong(listIdentifier: "a"), RatedSong(listIdentifier: "b")])
     let list = ListDataSource()
     let host = RecordingHost(of: list)
-    list.append(newSections: [section])
+    list.appendSections([section])
     host.forget()
     section.setItems([
       RatedSong(listIdentifier: "a"), RatedSong(listIdentifier: "b", rating: 5),

@@ -11,7 +11,7 @@ struct OwnershipTests {
     var view: UICollectionView? = UICollectionView(
       frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
     if let list, let view { list.prepare(for: view) }
-    list?.reload(newSections: [section])
+    list?.replaceSections([section], reconfiguring: true, animatingDifferences: false)
     #expect(section.sectionIndex == 0)
 
     weak let formerList = list
@@ -22,7 +22,7 @@ struct OwnershipTests {
     #expect(formerView == nil)
     #expect(section.context != nil)
 
-    guard case .failure(let error) = section.append([Song(track: 2, title: "Fugue")]) else {
+    guard case .failure(let error) = section.appendItems([Song(track: 2, title: "Fugue")]) else {
       Issue.record("an append to a list that is gone must fail")
       return
     }
@@ -38,7 +38,7 @@ struct OwnershipTests {
       let section = AlbumSection([])
       former = section
       let list = ListDataSource()
-      list.reload(newSections: [section])
+      list.replaceSections([section], reconfiguring: true, animatingDifferences: false)
       #expect(list.sectionCount == 1)
     }
     #expect(former == nil)

@@ -160,11 +160,11 @@ struct MarslinkTests {
     await screen.list.waitUntilIdle()
     #expect(screen.order == Self.initial)
     let section = try #require(screen.list.section(for: "feed"))
-    screen.list.delete(sections: [section])
+    screen.list.deleteSections([section])
     await screen.list.waitUntilIdle()
     screen.clock.advance(by: .seconds(60))
     await screen.list.waitUntilIdle()
-    screen.list.append(newSections: [section])
+    screen.list.appendSections([section])
     await screen.list.waitUntilIdle()
     #expect(screen.order == Self.initial)
     // Three seconds from now.

@@ -12,7 +12,7 @@ func isolatedItems() async {
   let list = ListDataSource()
   let section = GenericSection<Score>("scores") { .text("\($0.points)") }
   let view = ListView(size: .init(width: 100, height: 100))
-  list.append(newSections: [section])
+  list.appendSections([section])
   list.attach(view)
   section.setItems([Score(id: "a", points: 1), Score(id: "b", points: 2)])
   await list.waitUntilIdle()

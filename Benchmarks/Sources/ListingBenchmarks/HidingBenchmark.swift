@@ -65,7 +65,7 @@ private struct ListedSection {
   init(_ items: [NumberedItem], isDisplayed: Bool = true) {
     section = GenericSection("section", items: items) { .text("item \($0.number)") }
     if isDisplayed { list.attach(view, isolation: nil) }
-    list.append(newSections: [section])
+    list.appendSections([section])
   }
 }
 
@@ -122,7 +122,7 @@ private struct ExpandedList {
   func deleteAndInsert() -> Int {
     plain.section.deleteItems(parent.children)
     let count = plain.section.count
-    plain.section.insertItems(parent.children, afterItem: parent)
+    plain.section.insertItems(parent.children, .after(parent))
     return count
   }
 }

@@ -109,7 +109,7 @@ private final class LaidOutList {
     self.shape = shape
     section = Section(count: count, givesSizes: shape == .givenFlow)
     view = Self.makeView(shape)
-    list.append(newSections: [section])
+    list.appendSections([section])
     list.attach(view, isolation: nil)
     showMiddle()
   }
@@ -151,7 +151,7 @@ private final class LaidOutList {
       nextItem += 1
       let first = section.rows[0].listIdentifier
       section.rows.insert(item, at: 0)
-      return measure { list.insertItems([item], beforeItem: first, in: "section") }
+      return measure { list.insertItems([item], .before(first), in: "section") }
     }
   }
 

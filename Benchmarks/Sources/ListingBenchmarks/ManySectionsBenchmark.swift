@@ -21,7 +21,7 @@ enum ManySectionsBenchmark {
       host =
         isShown
         ? ListView(size: CGSize(width: 320, height: 480)) as any ListHost : MeasuredList.Host()
-      list.append(newSections: (0..<count).map { Self.section("section-\($0)") })
+      list.appendSections((0..<count).map { Self.section("section-\($0)") })
       list.attach(host)
     }
 
@@ -38,22 +38,22 @@ enum ManySectionsBenchmark {
       switch operation {
       case .insert:
         let section = Self.section("new-\(run)")
-        let time = measure { list.insert(newSections: [section], afterSection: anchor) }
-        list.delete(sections: [section])
+        let time = measure { list.insertSections([section], .after(anchor)) }
+        list.deleteSections([section])
         return time
       case .move:
-        let time = measure { list.move(section: name, afterSection: anchor) }
+        let time = measure { list.moveSection(name, .after(anchor)) }
         list.apply(old)
         return time
       case .delete:
         guard let section = list.section(for: name), let index = old.index(ofSection: name) else {
           return .nan
         }
-        let time = measure { list.delete(sections: [name]) }
+        let time = measure { list.deleteSections([name]) }
         if index == 0 {
-          list.insert(newSections: [section], beforeSection: old.sectionIdentifiers[1])
+          list.insertSections([section], .before(old.sectionIdentifiers[1]))
         } else {
-          list.insert(newSections: [section], afterSection: old.sectionIdentifiers[index - 1])
+          list.insertSections([section], .after(old.sectionIdentifiers[index - 1]))
         }
         return time
       }

@@ -51,7 +51,7 @@ final class MeasuredList {
     self.count = count
     section = Section(items: (0..<count).map { Item(listIdentifier: Identifiers.string($0)) })
     list.attach(host)
-    list.append(newSections: [section])
+    list.appendSections([section])
   }
 
   func indexPath(_ item: String) -> IndexPath? { list.indexPath(for: item, in: section) }
@@ -59,7 +59,7 @@ final class MeasuredList {
   /// Puts an item in at the front.
   func edit(_ run: Int) {
     section.context?.insertItems(
-      ["front-\(run)"], beforeItem: list.itemIdentifier(at: [0, 0]) ?? "", in: section)
+      ["front-\(run)"], .before(list.itemIdentifier(at: [0, 0]) ?? ""), in: section)
   }
 
   /// The microseconds that an operation takes, while the snapshot from before is kept; after that
@@ -76,16 +76,16 @@ final class MeasuredList {
     let before = start > 0 ? list.itemIdentifier(at: [0, start - 1]) : nil
     let work: () -> Void =
       switch operation {
-      case .append: { context.append(section: self.section, items: new) }
+      case .append: { context.appendItems(new, in: self.section) }
       case .insert:
         {
-          context.insertItems(new, afterItem: anchors[0], in: self.section)
+          context.insertItems(new, .after(anchors[0]), in: self.section)
         }
       case .insertApart:
         {
           context.performBatchUpdates {
             for (item, anchor) in zip(new, anchors) {
-              context.insertItems([item], afterItem: anchor, in: self.section)
+              context.insertItems([item], .after(anchor), in: self.section)
             }
           }
         }
@@ -93,7 +93,7 @@ final class MeasuredList {
         {
           context.performBatchUpdates {
             for item in block.reversed() {
-              context.moveItem(item, afterItem: anchors[0], in: self.section)
+              context.moveItem(item, .after(anchors[0]), in: self.section)
             }
           }
         }
@@ -117,9 +117,9 @@ final class MeasuredList {
     case .append, .insert, .insertApart: list.deleteItems(new, in: section)
     case .delete:
       if let before {
-        list.insertItems(block, afterItem: before, in: section)
+        list.insertItems(block, .after(before), in: section)
       } else {
-        list.append(section: section, items: block)
+        list.appendItems(block, in: section)
       }
     case .move, .reconfigure: break
     }

@@ -111,7 +111,7 @@ enum OperationsBenchmark {
           let section = MeasuredList.Section(items: items)
           let list = ListDataSource(isolation: nil)
           let time = Measurement.microseconds {
-            list.append(newSections: [section])
+            list.appendSections([section])
             return list.snapshot.numberOfItems
           }
           precondition(list.snapshot.numberOfItems == large)
@@ -137,7 +137,7 @@ enum OperationsBenchmark {
       items: (0..<large).map { MeasuredList.Item(listIdentifier: Identifiers.string($0)) })
     let before = Int(allocated_bytes())
     let list = ListDataSource(isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     let after = Int(allocated_bytes())
     precondition(list.snapshot.numberOfItems == large)
     // 16 bytes of it are the identifier: the String that refers to what the item holds.

@@ -85,7 +85,7 @@ enum PluginBenchmark {
     view.estimatedItemHeight = 1
     list.attach(view, isolation: nil)
     guard let sections = try? document.makeSections() else { return -1 }
-    list.append(newSections: sections)
+    list.appendSections(sections)
     list.flush()
     precondition(!view.visibleElements.isEmpty)
     return list.snapshot.numberOfItems

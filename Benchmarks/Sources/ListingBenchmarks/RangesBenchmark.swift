@@ -53,7 +53,7 @@ private final class RangedList {
       }
     }
     list.attach(view, isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     view.scrollToMiddle(of: count)
   }
 

@@ -19,7 +19,7 @@ final class ReplacedList {
     new = items(scenario.new)
     list = ListDataSource(updater: updater, isolation: nil)
     list.attach(host)
-    list.append(newSections: [section])
+    list.appendSections([section])
   }
 
   func showOld() { _ = show(old) }
@@ -53,7 +53,7 @@ final class ReplacedList {
   private func show(_ items: [any ListIdentifiable]) -> Double {
     section.items = items
     return Measurement.microseconds {
-      list.update(section: section)
+      list.updateSection(section)
       return list.snapshot.numberOfItems
     }
   }

@@ -57,7 +57,7 @@ private final class ScrolledList {
     section = Section(count: count, givesSizes: givesSizes)
     view = ListView(size: CGSize(width: 320, height: 480), layout: FlowLayout())
     list.attach(view, isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     view.scrollToMiddle(of: count)
   }
 

@@ -55,7 +55,7 @@ enum SourceBenchmark {
       measurer: UniformTextMeasurer(characterWidth: 1, lineHeight: 1))
     view.estimatedItemHeight = 1
     list.attach(view, isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     await list.waitUntilIdle(isolation: nil)
     precondition(section.count == count)
     var times: [Times] = []

@@ -117,7 +117,7 @@ private final class AdaptedList {
       case .mixed: GenericSection("section", models: items)
       }
     list.attach(view, isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
   }
 
   /// The microseconds for one cell.

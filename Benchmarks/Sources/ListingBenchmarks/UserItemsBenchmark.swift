@@ -72,7 +72,7 @@ enum UserItemsBenchmark {
     let (list, host) = (ListDataSource(isolation: nil), MeasuredList.Host())
     let section = GenericSection<Row>("section") { .text($0.title) }
     list.attach(host)
-    list.append(newSections: [section])
+    list.appendSections([section])
     return {
       section.setItems(rows(scenario.old))
       let new = rows(scenario.new)
@@ -90,7 +90,7 @@ enum UserItemsBenchmark {
   ) -> () -> Double {
     let (list, host) = (ListDataSource(isolation: nil), MeasuredList.Host())
     list.attach(host)
-    list.append(newSections: [section])
+    list.appendSections([section])
     return {
       section.rows = rows(scenario.old)
       section.update()

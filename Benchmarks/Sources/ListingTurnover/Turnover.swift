@@ -33,10 +33,10 @@ struct Turnover {
   }
 
   private mutating func run() {
-    list.append(newSections: [Feed()])
+    list.appendSections([Feed()])
     expectFlat("10,000,000 identifiers in a list of 500", rounds: 200_000) { turnover, round in
       let list = turnover.list
-      list.append(section: "feed", items: Self.page(round))
+      list.appendItems(Self.page(round), in: "feed")
       if round >= Self.pageCount {
         list.deleteItems(Self.page(round - Self.pageCount), in: "feed")
       }
@@ -48,14 +48,14 @@ struct Turnover {
     expectFlat("1,000,000 snapshots that are changed and dropped", rounds: 1_000_000) {
       turnover, round in
       var snapshot = kept
-      let outcome = try? snapshot.appendItems(["of a snapshot \(round)"], toSection: "feed")
+      let outcome = try? snapshot.appendItems(["of a snapshot \(round)"], in: "feed")
       if outcome == nil { turnover.expect(false, "a snapshot takes an item in") }
     }
     var changed = kept
     expectFlat("1,000,000 identifiers in a snapshot of 500", rounds: 20_000) { turnover, round in
       let items = changed.itemIdentifiers(inSection: "feed")
       changed.deleteItems(Array(items[..<Self.pageSize]), in: "feed")
-      let outcome = try? changed.appendItems(Self.page(200_000 + round), toSection: "feed")
+      let outcome = try? changed.appendItems(Self.page(200_000 + round), in: "feed")
       if outcome == nil { turnover.expect(false, "a snapshot takes a page in") }
     }
     expect(
@@ -127,7 +127,7 @@ struct Turnover {
       measurer: UniformTextMeasurer(characterWidth: 1, lineHeight: 1))
     view.estimatedItemHeight = 1
     list.attach(view, isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     var early = Memory.now
     var (turns, most) = (0, 0)
     while turns < 20_000, section.loadState != .end {

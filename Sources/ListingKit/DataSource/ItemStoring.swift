@@ -85,6 +85,5 @@ enum SectionItemsChange {
 /// Items that an operation has inserted or moved in a section that hides items.
 struct ItemPlacement {
   var items: [String]
-  /// The item next to which they are; `nil` for the end.
-  var anchor: ListAnchor<String>?
+  var anchor: ListAnchor<String>
 }

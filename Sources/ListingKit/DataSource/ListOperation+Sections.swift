@@ -1,29 +1,31 @@
 /// Operations on sections, which are named by themselves or by their identifiers.
 extension ListOperation {
-  /// Inserts sections at the end, in the order given.
+  /// Inserts sections at the end, in the order given. One with a known identifier is a duplicate, which is
+  /// dropped.
   public static func appendSections(
     _ sections: [any ListSection], fileID: String = #fileID, line: Int = #line
   ) -> Self {
-    Self(.appendSections(sections), fileID, line)
+    insertSections(sections, .end, fileID: fileID, line: line)
   }
 
-  /// Inserts sections directly before or after another one, in the order given.
+  /// Inserts sections at a place, in the order given. One with a known identifier is a duplicate, which is
+  /// dropped.
   public static func insertSections(
-    _ sections: [any ListSection], _ anchor: ListAnchor<String>, fileID: String = #fileID,
-    line: Int = #line
+    _ sections: [any ListSection], _ anchor: ListAnchor<any ListIdentifiable>,
+    fileID: String = #fileID, line: Int = #line
   ) -> Self {
-    Self(.insertSections(sections, anchor), fileID, line)
+    Self(.insertSections(sections, anchor.named), fileID, line)
   }
 
-  /// Moves a section directly before or after another one.
+  /// Moves a section to a place.
   public static func moveSection(
-    _ section: any ListIdentifiable, _ anchor: ListAnchor<String>, fileID: String = #fileID,
-    line: Int = #line
+    _ section: any ListIdentifiable, _ anchor: ListAnchor<any ListIdentifiable>,
+    fileID: String = #fileID, line: Int = #line
   ) -> Self {
-    Self(.moveSection(section.listIdentifier, anchor), fileID, line)
+    Self(.moveSection(section.listIdentifier, anchor.named), fileID, line)
   }
 
-  /// Deletes sections. The outcome lists those that the list doesn't contain.
+  /// Deletes sections. The outcome contains those that are unknown.
   public static func deleteSections(
     _ sections: [any ListIdentifiable], fileID: String = #fileID, line: Int = #line
   ) -> Self {
@@ -37,12 +39,13 @@ extension ListOperation {
     Self(.reloadSections(sections.map { $0.listIdentifier }), fileID, line)
   }
 
-  /// Makes these the sections of the list. Cells of items that stay are kept.
+  /// Replaces the sections of the list. Items that stay keep their cells; changed ones are reconfigured.
   ///
-  /// - Parameter reconfiguring: whether all cells that are kept are reconfigured, instead of those of
-  ///   items that changed.
+  /// A new object replaces the old one with the same identifier.
+  ///
+  /// - Parameter reconfiguring: whether to reconfigure all cells that stay.
   public static func replaceSections(
-    _ sections: [any ListSection], reconfiguring: Bool, fileID: String = #fileID,
+    _ sections: [any ListSection], reconfiguring: Bool = false, fileID: String = #fileID,
     line: Int = #line
   ) -> Self {
     Self(.replaceSections(sections, reconfiguring: reconfiguring), fileID, line)

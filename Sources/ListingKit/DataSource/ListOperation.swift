@@ -5,7 +5,6 @@
 public struct ListOperation {
   /// What an operation does.
   package enum Kind {
-    case appendSections([any ListSection])
     case insertSections([any ListSection], ListAnchor<String>)
     case moveSection(String, ListAnchor<String>)
     case deleteSections([String])
@@ -13,10 +12,8 @@ public struct ListOperation {
     case replaceSections([any ListSection], reconfiguring: Bool)
     case arrangeSections([any ListSection], reading: [any ListSection])
     case exchangeSections([any ListSection], refilling: [String: ListSectionParts])
-    case appendItems(ListItems, section: String)
     case insertItems(ListItems, ListAnchor<String>, section: String)
-    case moveItem(ListItemPath, ListAnchor<ListItemPath>)
-    case moveItemToSection(ListItemPath, section: String)
+    case moveItem(ListItemPath, ListAnchor<String>, toSection: String)
     case deleteItems([String], section: String)
     case hideItems([String], section: String)
     case updateSection(
@@ -42,8 +39,8 @@ extension ListOperation {
   /// The section objects that the operation inserts.
   package var sections: [any ListSection] {
     switch kind {
-    case .appendSections(let sections), .insertSections(let sections, _),
-      .replaceSections(let sections, _), .exchangeSections(let sections, _),
+    case .insertSections(let sections, _), .replaceSections(let sections, _),
+      .exchangeSections(let sections, _),
       .arrangeSections(let sections, _):
       sections
     default: []

@@ -1,6 +1,6 @@
 extension ListPending {
   mutating func insert(
-    _ items: ListItems, _ anchor: ListAnchor<String>?, section name: String
+    _ items: ListItems, _ anchor: ListAnchor<String>, section name: String
   ) throws(ListError) -> ListOutcome {
     let batch = try batch(of: items.batch, for: name)
     let (section, filter) = try identified.insert(
@@ -55,22 +55,10 @@ extension ListPending {
   }
 
   mutating func moveItem(
-    _ path: ListItemPath, _ anchor: ListAnchor<ListItemPath>
-  ) throws(ListError) -> ListOutcome {
-    try checkType(of: path, movingTo: anchor.subject.section)
-    guard let move = try identified.moveItem(path, anchor) else { return ListOutcome() }
-    switch anchor {
-    case .before(let other): note(move, .before(other.item))
-    case .after(let other): note(move, .after(other.item))
-    }
-    return ListOutcome()
-  }
-
-  mutating func moveItem(
-    _ path: ListItemPath, toSection name: String
+    _ path: ListItemPath, _ anchor: ListAnchor<String>, toSection name: String
   ) throws(ListError) -> ListOutcome {
     try checkType(of: path, movingTo: name)
-    note(try identified.moveItem(path, toSection: name), nil)
+    if let move = try identified.moveItem(path, anchor, toSection: name) { note(move, anchor) }
     return ListOutcome()
   }
 
@@ -146,7 +134,7 @@ extension ListPending {
     return outcome
   }
 
-  private mutating func note(_ move: IdentifiedOrder.ItemMove, _ anchor: ListAnchor<String>?) {
+  private mutating func note(_ move: IdentifiedOrder.ItemMove, _ anchor: ListAnchor<String>) {
     record.move(move.old, to: move.new, displayed: displayed.order)
     if move.source != move.target {
       contents.move(move.old, to: move.new, of: move.target, in: identifiers)
@@ -160,7 +148,7 @@ extension ListPending {
 
   /// Where items were inserted, for a section that hides others.
   private func placements(
-    in section: SectionHandle, _ anchor: ListAnchor<String>?, _ items: () -> [String]
+    in section: SectionHandle, _ anchor: ListAnchor<String>, _ items: () -> [String]
   ) -> [ItemPlacement] {
     guard readyMadeSection(section)?.hidesItems ?? false else { return [] }
     return [ItemPlacement(items: items(), anchor: anchor)]
@@ -174,10 +162,13 @@ extension ListPending {
   ) throws(ListError) -> any ItemBatch {
     guard let readyMade = object(of: section) as? any ItemStoring else { return items }
     guard let batch = readyMade.batch(of: items) else {
+      let identifiers = items.identifiers
+      let other = identifiers.indices.first { readyMade.batch(of: items.batch(of: [$0])) == nil }
+      let name = other.map { "item '\(identifiers[$0])'" } ?? "an item"
       throw ListError(
         .invalid,
-        "section '\(section)' stores only items of the type \(readyMade.itemTypeName). "
-          + "Insert items of this type. Nothing was changed")
+        "\(name) can't be in section '\(section)', which stores items of the type "
+          + "\(readyMade.itemTypeName); nothing was changed")
     }
     return batch
   }

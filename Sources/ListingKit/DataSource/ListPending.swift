@@ -77,8 +77,6 @@ struct ListPending {
     -> ListOutcome
   {
     switch operation.kind {
-    case .appendSections(let sections):
-      try insert(sections, at: order.sections.count)
     case .insertSections(let sections, let anchor):
       try insert(sections, at: identified.sectionIndex(of: anchor))
     case .moveSection(let section, let anchor):
@@ -95,14 +93,10 @@ struct ListPending {
       try arrangeSections(sections, reading: reading)
     case .exchangeSections(let sections, let parts):
       try replaceSections(sections, reconfiguresReplaced: false) { name, _ in parts[name] ?? [] }
-    case .appendItems(let items, let section):
-      try insert(items, nil, section: section)
     case .insertItems(let items, let anchor, let section):
       try insert(items, anchor, section: section)
-    case .moveItem(let item, let anchor):
-      try moveItem(item, anchor)
-    case .moveItemToSection(let item, let section):
-      try moveItem(item, toSection: section)
+    case .moveItem(let item, let anchor, let section):
+      try moveItem(item, anchor, toSection: section)
     case .deleteItems(let items, let section):
       deleteItems(items, section: section)
     case .hideItems(let items, let section):

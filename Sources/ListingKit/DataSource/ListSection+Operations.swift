@@ -1,7 +1,7 @@
 /// Operations of a section on itself. Each fails with `invalid` if the section is in no list.
 ///
-/// A section whose ``items`` have a type takes items of that type only; methods that refer to items also take
-/// their identifiers.
+/// A section whose ``items`` have a type takes items of that type only. Methods that refer to items that are there
+/// take the items or their identifiers, and fail with `invalid` for an item of another type.
 extension ListSection {
   /// Performs an operation in the section's list.
   @discardableResult
@@ -22,13 +22,15 @@ extension ListSection {
   ///   - reloadingFooter: whether the footer is recreated.
   @discardableResult
   public func update(
-    reloadingItems: [Item] = [], reloadingHeader: Bool = false, reloadingFooter: Bool = false,
+    reloadingItems: [any ListIdentifiable] = [], reloadingHeader: Bool = false,
+    reloadingFooter: Bool = false,
     animatingDifferences: Bool = true, completion: ListCompletion? = nil,
     fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
+      naming: reloadingItems,
       .updateSection(
-        listIdentifier, reloadingItems: identifiers(reloadingItems),
+        listIdentifier, reloadingItems: reloadingItems,
         reloadingHeader: reloadingHeader, reloadingFooter: reloadingFooter, fileID: fileID,
         line: line), animatingDifferences: animatingDifferences, completion: completion)
   }
@@ -52,7 +54,7 @@ extension ListSection {
     fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
-      .reloadSupplementaryViews(kinds, section: listIdentifier, fileID: fileID, line: line),
+      .reloadSupplementaryViews(kinds, of: listIdentifier, fileID: fileID, line: line),
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
@@ -71,89 +73,51 @@ extension ListSection {
 
   /// Inserts items at the section's end.
   @discardableResult
-  public func append(
-    _ items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
-    fileID: String = #fileID, line: Int = #line
+  public func appendItems(
+    _ items: [Item], animatingDifferences: Bool = true,
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
-      ListOperation(.appendItems(_listItems(items), section: listIdentifier), fileID, line),
+      ListOperation(.insertItems(_listItems(items), .end, section: listIdentifier), fileID, line),
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Inserts items at the section's end.
-  @discardableResult
-  public func append(
-    items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
-    fileID: String = #fileID, line: Int = #line
-  ) -> ListResult {
-    append(
-      items, animatingDifferences: animatingDifferences, completion: completion, fileID: fileID,
-      line: line)
-  }
-
-  /// Inserts items directly before another item.
+  /// Inserts items at a place in the section: `insertItems([emma], .after("978"))`.
   @discardableResult
   public func insertItems(
-    _ items: [Item], beforeItem: Item, animatingDifferences: Bool = true,
+    _ items: [Item], _ anchor: ListAnchor<any ListIdentifiable>, animatingDifferences: Bool = true,
     completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
-    insert(
-      items, .before(identifier(beforeItem)), animatingDifferences, completion, fileID, line)
+    perform(
+      naming: anchor.subjects,
+      ListOperation(
+        .insertItems(_listItems(items), anchor.named, section: listIdentifier), fileID, line),
+      animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Inserts items directly after another item.
-  @discardableResult
-  public func insertItems(
-    _ items: [Item], afterItem: Item, animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
-  ) -> ListResult {
-    insert(items, .after(identifier(afterItem)), animatingDifferences, completion, fileID, line)
-  }
-
-  /// Moves an item directly before another one.
+  /// Moves an item to a place in the section, or in another one.
   @discardableResult
   public func moveItem(
-    _ item: Item, beforeItem: Item, animatingDifferences: Bool = true,
+    _ item: any ListIdentifiable, _ anchor: ListAnchor<any ListIdentifiable> = .end,
+    toSection target: (any ListIdentifiable)? = nil, animatingDifferences: Bool = true,
     completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
-    moveItem(
-      identifier(item), beforeItem: identifier(beforeItem),
-      animatingDifferences: animatingDifferences, completion: completion, fileID: fileID,
-      line: line)
+    perform(
+      naming: [item] + anchor.subjects,
+      .moveItem(item, anchor, in: listIdentifier, toSection: target, fileID: fileID, line: line),
+      animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Moves an item directly after another one.
-  @discardableResult
-  public func moveItem(
-    _ item: Item, afterItem: Item, animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
-  ) -> ListResult {
-    moveItem(
-      identifier(item), afterItem: identifier(afterItem),
-      animatingDifferences: animatingDifferences, completion: completion, fileID: fileID,
-      line: line)
-  }
-
-  /// Moves an item to the end of another section.
-  @discardableResult
-  public func moveItem(
-    _ item: Item, toSection target: any ListIdentifiable, animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
-  ) -> ListResult {
-    moveItem(
-      identifier(item), toSection: target, animatingDifferences: animatingDifferences,
-      completion: completion, fileID: fileID, line: line)
-  }
-
-  /// Deletes items. The outcome lists those that the section doesn't contain.
+  /// Deletes items. The outcome contains those that are unknown.
   @discardableResult
   public func deleteItems(
-    _ items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
-    fileID: String = #fileID, line: Int = #line
+    _ items: [any ListIdentifiable], animatingDifferences: Bool = true,
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
-    deleteItems(
-      identifiers(items), animatingDifferences: animatingDifferences, completion: completion,
-      fileID: fileID, line: line)
+    perform(
+      naming: items,
+      .deleteItems(items, in: listIdentifier, fileID: fileID, line: line),
+      animatingDifferences: animatingDifferences, completion: completion)
   }
 
   /// Stores new content of items that the section contains, and reconfigures their cells.
@@ -161,142 +125,65 @@ extension ListSection {
   /// A section with an array of its own changes it, too.
   @discardableResult
   public func updateItems(
-    _ items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
-    fileID: String = #fileID, line: Int = #line
+    _ items: [Item], animatingDifferences: Bool = true,
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
       ListOperation(.updateItems(_listItems(items), section: listIdentifier), fileID, line),
       animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Reconfigures the cells of items.
+  /// Configures the cells of items again, in place.
   @discardableResult
-  public func reconfigure(
-    items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
-    fileID: String = #fileID, line: Int = #line
-  ) -> ListResult {
-    reconfigure(
-      items: identifiers(items), animatingDifferences: animatingDifferences,
-      completion: completion, fileID: fileID, line: line)
-  }
-
-  /// Recreates the cells of items.
-  @discardableResult
-  public func reload(
-    items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
-    fileID: String = #fileID, line: Int = #line
-  ) -> ListResult {
-    reload(
-      items: identifiers(items), animatingDifferences: animatingDifferences,
-      completion: completion, fileID: fileID, line: line)
-  }
-
-  // MARK: - Parts
-
-  func identifiers(_ items: [Item]) -> [String] { _listItems(items).identifiers }
-
-  func identifier(_ item: Item) -> String { identifiers([item])[0] }
-
-  fileprivate func path(_ item: String) -> ListItemPath {
-    ListItemPath(section: listIdentifier, item: item)
-  }
-
-  fileprivate func insert(
-    _ items: [Item], _ anchor: ListAnchor<String>, _ animatingDifferences: Bool,
-    _ completion: ListCompletion?, _ fileID: String, _ line: Int
+  public func reconfigureItems(
+    _ items: [any ListIdentifiable], animatingDifferences: Bool = true,
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
-      ListOperation(
-        .insertItems(_listItems(items), anchor, section: listIdentifier), fileID, line),
+      naming: items,
+      .reconfigureItems(items, in: listIdentifier, fileID: fileID, line: line),
       animatingDifferences: animatingDifferences, completion: completion)
+  }
+
+  /// Replaces the cells of items.
+  @discardableResult
+  public func reloadItems(
+    _ items: [any ListIdentifiable], animatingDifferences: Bool = true,
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
+  ) -> ListResult {
+    perform(
+      naming: items,
+      .reloadItems(items, in: listIdentifier, fileID: fileID, line: line),
+      animatingDifferences: animatingDifferences, completion: completion)
+  }
+
+  // MARK: - References
+
+  /// Performs an operation on items that are there, which are named by identifiers or by items of the section's
+  /// type.
+  private func perform(
+    naming references: [any ListIdentifiable], _ operation: ListOperation,
+    animatingDifferences: Bool, completion: ListCompletion?
+  ) -> ListResult {
+    if let problem = problem(of: references) {
+      return problem.refuse(operation.location, completion)
+    }
+    return perform(
+      operation, animatingDifferences: animatingDifferences, completion: completion)
+  }
+
+  /// The error of an item that the section can't contain, because it has another type.
+  func problem(of references: [any ListIdentifiable]) -> ListError? {
+    let other = references.first { !($0 is String) && castItem($0, to: Item.self) == nil }
+    return other.map {
+      ListError(
+        .invalid,
+        "'\($0.listIdentifier)' is a \(type(of: $0)), but section '\(listIdentifier)' has items of the "
+          + "type \(Item.self); nothing was changed")
+    }
   }
 }
 
-/// The same operations with the identifiers of items. They are disfavored, because for a section of strings
-/// both forms take the same arguments.
-extension ListSection {
-  /// Inserts items directly before the item with an identifier.
-  @_disfavoredOverload @discardableResult
-  public func insertItems(
-    _ items: [Item], beforeItem: String, animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
-  ) -> ListResult {
-    insert(items, .before(beforeItem), animatingDifferences, completion, fileID, line)
-  }
-
-  /// Inserts items directly after the item with an identifier.
-  @_disfavoredOverload @discardableResult
-  public func insertItems(
-    _ items: [Item], afterItem: String, animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
-  ) -> ListResult {
-    insert(items, .after(afterItem), animatingDifferences, completion, fileID, line)
-  }
-
-  /// Moves the item with an identifier directly before another one.
-  @_disfavoredOverload @discardableResult
-  public func moveItem(
-    _ item: String, beforeItem: String, animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
-  ) -> ListResult {
-    perform(
-      .moveItem(path(item), .before(path(beforeItem)), fileID: fileID, line: line),
-      animatingDifferences: animatingDifferences, completion: completion)
-  }
-
-  /// Moves the item with an identifier directly after another one.
-  @_disfavoredOverload @discardableResult
-  public func moveItem(
-    _ item: String, afterItem: String, animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
-  ) -> ListResult {
-    perform(
-      .moveItem(path(item), .after(path(afterItem)), fileID: fileID, line: line),
-      animatingDifferences: animatingDifferences, completion: completion)
-  }
-
-  /// Moves the item with an identifier to the end of another section.
-  @_disfavoredOverload @discardableResult
-  public func moveItem(
-    _ item: String, toSection target: any ListIdentifiable, animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
-  ) -> ListResult {
-    perform(
-      .moveItemToSection(
-        path(item), section: target, fileID: fileID, line: line),
-      animatingDifferences: animatingDifferences, completion: completion)
-  }
-
-  /// Deletes the items with identifiers. The outcome lists those that the section doesn't contain.
-  @_disfavoredOverload @discardableResult
-  public func deleteItems(
-    _ items: [String], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
-    fileID: String = #fileID, line: Int = #line
-  ) -> ListResult {
-    perform(
-      .deleteItems(items, section: listIdentifier, fileID: fileID, line: line),
-      animatingDifferences: animatingDifferences, completion: completion)
-  }
-
-  /// Reconfigures the cells of the items with identifiers.
-  @_disfavoredOverload @discardableResult
-  public func reconfigure(
-    items: [String], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
-    fileID: String = #fileID, line: Int = #line
-  ) -> ListResult {
-    perform(
-      .reconfigureItems(items, section: listIdentifier, fileID: fileID, line: line),
-      animatingDifferences: animatingDifferences, completion: completion)
-  }
-
-  /// Recreates the cells of the items with identifiers.
-  @_disfavoredOverload @discardableResult
-  public func reload(
-    items: [String], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
-    fileID: String = #fileID, line: Int = #line
-  ) -> ListResult {
-    perform(
-      .reloadItems(items, section: listIdentifier, fileID: fileID, line: line),
-      animatingDifferences: animatingDifferences, completion: completion)
-  }
+extension ListAnchor {
+  fileprivate var subjects: [Subject] { subject.map { [$0] } ?? [] }
 }

@@ -4,21 +4,10 @@ extension ListSection {
   /// ``ListDataSource/scrollTo(item:in:at:animated:completion:fileID:line:)``.
   @discardableResult
   public func scrollTo(
-    item: Item, at position: ListScrollPosition = .top, animated: Bool = true,
+    item: any ListIdentifiable, at position: ListScrollPosition = .top, animated: Bool = true,
     completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
-    scrollTo(
-      item: identifier(item), at: position, animated: animated, completion: completion,
-      fileID: fileID, line: line)
-  }
-
-  /// Scrolls until the item with an identifier is at a position in the viewport.
-  @_disfavoredOverload @discardableResult
-  public func scrollTo(
-    item: String, at position: ListScrollPosition = .top, animated: Bool = true,
-    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
-  ) -> ListResult {
-    inList(ListCodeLocation(fileID: fileID, line: line), completion) {
+    inList(item, ListCodeLocation(fileID: fileID, line: line), completion) {
       $0.scrollTo(
         item: item, in: self, at: position, animated: animated, completion: completion,
         fileID: fileID, line: line)
@@ -28,18 +17,10 @@ extension ListSection {
   /// Selects an item without notifying the section.
   @discardableResult
   public func selectItem(
-    _ item: Item, completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
-  ) -> ListResult {
-    selectItem(identifier(item), completion: completion, fileID: fileID, line: line)
-  }
-
-  /// Selects the item with an identifier without notifying the section.
-  @_disfavoredOverload @discardableResult
-  public func selectItem(
-    _ item: String, completion: ListCompletion? = nil, fileID: String = #fileID,
+    _ item: any ListIdentifiable, completion: ListCompletion? = nil, fileID: String = #fileID,
     line: Int = #line
   ) -> ListResult {
-    inList(ListCodeLocation(fileID: fileID, line: line), completion) {
+    inList(item, ListCodeLocation(fileID: fileID, line: line), completion) {
       $0.selectItem(item, in: self, completion: completion, fileID: fileID, line: line)
     }
   }
@@ -47,26 +28,19 @@ extension ListSection {
   /// Deselects an item without notifying the section.
   @discardableResult
   public func deselectItem(
-    _ item: Item, completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
-  ) -> ListResult {
-    deselectItem(identifier(item), completion: completion, fileID: fileID, line: line)
-  }
-
-  /// Deselects the item with an identifier without notifying the section.
-  @_disfavoredOverload @discardableResult
-  public func deselectItem(
-    _ item: String, completion: ListCompletion? = nil, fileID: String = #fileID,
+    _ item: any ListIdentifiable, completion: ListCompletion? = nil, fileID: String = #fileID,
     line: Int = #line
   ) -> ListResult {
-    inList(ListCodeLocation(fileID: fileID, line: line), completion) {
+    inList(item, ListCodeLocation(fileID: fileID, line: line), completion) {
       $0.deselectItem(item, in: self, completion: completion, fileID: fileID, line: line)
     }
   }
 
   private func inList(
-    _ location: ListCodeLocation, _ completion: ListCompletion?,
+    _ item: any ListIdentifiable, _ location: ListCodeLocation, _ completion: ListCompletion?,
     _ body: (ListDataSource) -> ListResult
   ) -> ListResult {
+    if let problem = problem(of: [item]) { return problem.refuse(location, completion) }
     guard let context else { return refuseOutsideList(location, completion) }
     guard let list = context.list else { return context.refuseWithoutList(location, completion) }
     return body(list)

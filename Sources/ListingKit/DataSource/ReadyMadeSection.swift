@@ -35,8 +35,6 @@ public final class ReadyMadeSectionState<Item: ListIdentifiable> {
   var hidden = HiddenItems<Item>()
   /// Whether the items that leave the list now are hidden.
   var isHiding = false
-  /// Whether the items that enter the list now come before all others, hidden ones included.
-  var isPrepending = false
   /// The object for which the section was made, such as a plugin's.
   package var attachment: AnyObject?
   /// The items that are displayed.

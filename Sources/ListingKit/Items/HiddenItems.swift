@@ -49,22 +49,16 @@ struct HiddenItems<Item: ListIdentifiable> {
 
   /// Inserts items, or moves those that are there.
   ///
-  /// - Parameter anchor: the item next to them; `nil` for the end. If it's unknown, they are placed by
+  /// - Parameter anchor: their place. If it's next to an unknown item, they are placed at the end, and then by
   ///   ``follow(_:)``.
-  mutating func place(_ items: [Item], _ anchor: ListAnchor<String>?) {
+  mutating func place(_ items: [Item], _ anchor: ListAnchor<String>) {
     guard all != nil else { return }
     remove(Set(items.map { $0.listIdentifier }))
-    var index = all?.endIndex ?? 0
-    if let anchor, let position = all?.firstIndex(where: { $0.listIdentifier == anchor.subject }) {
-      index = if case .before = anchor { position } else { position + 1 }
+    let count = all?.count ?? 0
+    let index = anchor.index(count: count) { name in
+      all?.firstIndex { $0.listIdentifier == name }
     }
-    all?.insert(contentsOf: items, at: index)
-  }
-
-  /// Inserts items before all others.
-  mutating func placeAtStart(_ items: [Item]) {
-    remove(Set(items.map { $0.listIdentifier }))
-    all?.insert(contentsOf: items, at: 0)
+    all?.insert(contentsOf: items, at: index ?? count)
   }
 
   mutating func remove(_ identifiers: Set<String>) {

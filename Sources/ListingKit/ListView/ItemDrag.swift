@@ -4,24 +4,19 @@ import Foundation
 ///
 /// It decides which operations keep the item at its target; the list view performs them.
 struct ItemDrag {
-  /// A place in a section: next to an item, or at the end.
+  /// A place in a section.
   struct Target: Equatable {
     var section: String
-    var anchor: ListAnchor<String>?
+    var anchor: ListAnchor<String>
 
     /// Moves an item to the place.
     func move(_ item: ListItemPath) -> ListOperation {
-      switch anchor {
-      case .before(let other): .moveItem(item, .before(ListItemPath(section: section, item: other)))
-      case .after(let other): .moveItem(item, .after(ListItemPath(section: section, item: other)))
-      case nil: .moveItemToSection(item, section: section)
-      }
+      ListOperation(.moveItem(item, anchor, toSection: section), #fileID, #line)
     }
 
     /// Inserts an item at the place.
     func insert(_ item: any ListIdentifiable) -> ListOperation {
-      anchor.map { .insertItems([item], $0, section: section) }
-        ?? .appendItems([item], section: section)
+      .insertItems([item], anchor.map { $0 }, in: section)
     }
   }
 
@@ -66,21 +61,19 @@ struct ItemDrag {
     return switch target.anchor {
     case .before(let other): list.itemIdentifier(at: path.advanced(by: 1)) == other
     case .after(let other): list.itemIdentifier(at: path.advanced(by: -1)) == other
-    case nil: list.itemIdentifier(at: path.advanced(by: 1)) == nil
+    case .start: list.itemIdentifier(at: path.advanced(by: -1)) == nil
+    case .end: list.itemIdentifier(at: path.advanced(by: 1)) == nil
     }
   }
 
   /// Returns the index path that the item would have at a place; `nil` if there is no such place.
   func indexPath(at target: Target, in list: ListSnapshot) -> IndexPath? {
     guard let section = list.index(ofSection: target.section) else { return nil }
-    var index = list.numberOfItems(inSectionAt: section)
-    if let anchor = target.anchor {
-      guard anchor.subject != identifier,
-        let neighbor = list.indexPath(
-          for: ListItemPath(section: target.section, item: anchor.subject))
-      else { return nil }
-      index = if case .before = anchor { neighbor.item } else { neighbor.item + 1 }
+    let place = target.anchor.index(count: list.numberOfItems(inSectionAt: section)) {
+      $0 == identifier
+        ? nil : list.indexPath(for: ListItemPath(section: target.section, item: $0))?.item
     }
+    guard var index = place else { return nil }
     if let own = list.indexPath(for: path(in: target.section)) {
       // Another item of the section has the same identifier.
       guard item.section == target.section else { return nil }
@@ -122,18 +115,18 @@ struct ItemDrag {
       (0...1).lazy.compactMap { list.itemIdentifier(at: IndexPath(item: $0, section: index)) }
         .first { $0 != identifier }
     }
-    return Target(section: section, anchor: first.map { .before($0) })
+    return Target(section: section, anchor: first.map { .before($0) } ?? .end)
   }
 
   /// Returns the target after an update. If its anchor is gone, it's the nearest neighbor that is still
   /// there.
   func target(in list: ListSnapshot) -> Target? {
     guard let target, list.contains(section: target.section) else { return nil }
-    guard let anchor = target.anchor,
-      !list.contains(ListItemPath(section: target.section, item: anchor.subject)),
+    guard let anchor = target.anchor.subject,
+      !list.contains(ListItemPath(section: target.section, item: anchor)),
       let path = settled.indexPath(for: path(in: target.section))
     else { return target }
-    let isAfter = if case .after = anchor { true } else { false }
+    let isAfter = if case .after = target.anchor { true } else { false }
     return neighbor(of: path, in: target.section, of: settled, backwardFirst: isAfter, list)
   }
 
@@ -151,7 +144,7 @@ struct ItemDrag {
     func before() -> ListAnchor<String>? { nearest((0..<path.item).reversed()).map { .after($0) } }
     func after() -> ListAnchor<String>? { nearest((path.item + 1)..<count).map { .before($0) } }
     return Target(
-      section: section, anchor: backwardFirst ? before() ?? after() : after() ?? before())
+      section: section, anchor: (backwardFirst ? before() ?? after() : after() ?? before()) ?? .end)
   }
 }
 

@@ -35,8 +35,8 @@ extension ListView {
     if let target = target(at: point) { move(to: target) }
   }
 
-  /// Moves the item next to another one of a section, or to its end, if the sections allow it.
-  package func updateMoving(to anchor: ListAnchor<String>?, inSection section: String) {
+  /// Moves the item to a place in a section, if the sections allow it.
+  package func updateMoving(to anchor: ListAnchor<String>, inSection section: String) {
     move(to: ItemDrag.Target(section: section, anchor: anchor))
   }
 
@@ -109,7 +109,7 @@ extension ListView {
     else { return nil }
     let last = IndexPath(item: snapshot.numberOfItems(inSectionAt: index) - 1, section: index)
     guard let item = snapshot.itemIdentifier(at: last), let frame = place(of: .item(last))
-    else { return ItemDrag.Target(section: section) }
+    else { return ItemDrag.Target(section: section, anchor: .end) }
     let isBehind =
       inLayout.y >= frame.maxY
       || inLayout.y >= frame.minY && inLayout.x >= frame.maxX && isOnLine(last, frame)
@@ -146,7 +146,7 @@ extension ListView {
     while let section = model.sectionIdentifier(at: index) {
       let edge = step > 0 ? 0 : model.numberOfItems(inSectionAt: index) - 1
       let item = model.itemIdentifier(at: IndexPath(item: edge, section: index))
-      let anchor = item.map { step > 0 ? ListAnchor.before($0) : .after($0) }
+      let anchor = item.map { step > 0 ? ListAnchor.before($0) : .after($0) } ?? .end
       if move(to: ItemDrag.Target(section: section, anchor: anchor)) { return true }
       index += step
     }
@@ -187,7 +187,7 @@ extension ListView {
       list.snapshot.contains(ListItemPath(section: target.section, item: item.item))
     {
       // The new section shows it, maybe differently.
-      list.perform(.reconfigureItems([item.item], section: target.section))
+      list.perform(.reconfigureItems([item.item], in: target.section))
     }
     return true
   }
@@ -227,7 +227,7 @@ extension ListView {
     if isForeign, model.contains(original) {
       // An update that doesn't know of the move has brought the item again.
       if model.contains(item) {
-        list.perform(.deleteItems([drag.identifier], section: item.section))
+        list.perform(.deleteItems([drag.identifier], in: item.section))
       }
       perform(target, of: original, list)
     } else if !model.contains(item) {

@@ -9,21 +9,16 @@ extension IdentifiedOrder {
     let target: SectionHandle
   }
 
-  /// Inserts items at the end of a section, or next to one of its items.
+  /// Inserts items into a section.
   ///
   /// - Parameter marks: space to mark the inserted items.
   /// - Returns: the section, and which items were inserted, dropped and updated.
   mutating func insert(
-    _ items: [String], _ anchor: ListAnchor<String>?, section name: String,
+    _ items: [String], _ anchor: ListAnchor<String>, section name: String,
     duplicates policy: ListDuplicatePolicy, _ marks: inout some HandleMarking
   ) throws(ListError) -> (section: SectionHandle, filter: DuplicateFilter) {
     let section = try section(name)
-    let index =
-      if let anchor {
-        try itemIndex(of: anchor, section: name)
-      } else {
-        order.items(of: section).count
-      }
+    let index = try itemIndex(of: anchor, section: name)
     let filter = try removeDuplicates(items, section, name, policy, replacing: false, &marks)
     order.replaceItems(of: section, index..<index, with: filter.keptHandles)
     return (section, filter)
@@ -69,36 +64,20 @@ extension IdentifiedOrder {
     return (section, Array(gone), unknown)
   }
 
-  /// Moves an item next to another one.
+  /// Moves an item to a place in its section or in another one.
   ///
   /// - Returns: the move; `nil` if the item is its own anchor.
   mutating func moveItem(
-    _ path: ListItemPath, _ anchor: ListAnchor<ListItemPath>
+    _ path: ListItemPath, _ anchor: ListAnchor<String>, toSection name: String
   ) throws(ListError) -> ItemMove? {
     let (source, item) = try item(path)
-    let beside = anchor.subject
-    let target = try section(beside.section)
-    let inner: ListAnchor<String> =
-      if case .before = anchor { .before(beside.item) } else { .after(beside.item) }
-    _ = try itemIndex(of: inner, section: beside.section)
-    if beside == path { return nil }
-    let new = try destinationHandle(for: path, item, from: source, in: target, beside.section)
-    order.remove(item: item)
-    // After the removal, as the anchor may have followed the item.
-    let index = try itemIndex(of: inner, section: beside.section)
-    order.replaceItems(of: target, index..<index, with: [new])
-    return ItemMove(old: item, new: new, source: source, target: target)
-  }
-
-  /// Moves an item to the end of a section.
-  mutating func moveItem(
-    _ path: ListItemPath, toSection name: String
-  ) throws(ListError) -> ItemMove {
-    let (source, item) = try item(path)
     let target = try section(name)
+    _ = try itemIndex(of: anchor, section: name)
+    if target == source, anchor.subject == path.item { return nil }
     let new = try destinationHandle(for: path, item, from: source, in: target, name)
     order.remove(item: item)
-    let index = order.items(of: target).count
+    // After the removal, as the anchor may have followed the item.
+    let index = try itemIndex(of: anchor, section: name)
     order.replaceItems(of: target, index..<index, with: [new])
     return ItemMove(old: item, new: new, source: source, target: target)
   }

@@ -47,25 +47,25 @@ extension IdentifiedOrder {
   }
 
   func sectionIndex(of anchor: ListAnchor<String>) throws(ListError) -> Int {
-    guard let index = known(section: anchor.subject).flatMap(order.index) else {
-      throw ListError(
-        .unknownAnchor,
-        "the anchor is unknown: there is no section '\(anchor.subject)'; nothing was changed")
+    let index = anchor.index(count: order.sections.count) {
+      known(section: $0).flatMap(order.index)
     }
-    return if case .before = anchor { index } else { index + 1 }
+    if let index { return index }
+    throw ListError(
+      .unknownAnchor,
+      "the anchor is unknown: there is no section '\(anchor.subject ?? "")'; nothing was changed")
   }
 
   func itemIndex(of anchor: ListAnchor<String>, section: String) throws(ListError) -> Int {
-    guard
-      let index = known(item: anchor.subject, in: try self.section(section))
-        .flatMap(order.position)
-    else {
-      throw ListError(
-        .unknownAnchor,
-        "the anchor is unknown: section '\(section)' has no item '\(anchor.subject)'; "
-          + "nothing was changed")
+    let handle = try self.section(section)
+    let index = anchor.index(count: order.items(of: handle).count) {
+      known(item: $0, in: handle).flatMap(order.position)
     }
-    return if case .before = anchor { index } else { index + 1 }
+    if let index { return index }
+    throw ListError(
+      .unknownAnchor,
+      "the anchor is unknown: section '\(section)' has no item '\(anchor.subject ?? "")'; "
+        + "nothing was changed")
   }
 }
 

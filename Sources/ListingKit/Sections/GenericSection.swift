@@ -89,41 +89,33 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
   ///
   /// - Returns: the outcome; on a failure, the items don't change.
   @discardableResult
-  public func append(
+  public func appendItems(
     _ items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
     fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     guard context != nil else { return setItems(allItems + items, completion: completion) }
-    return append(
-      items: items, animatingDifferences: animatingDifferences, completion: completion,
-      fileID: fileID, line: line)
+    return perform(
+      ListOperation(.insertItems(_listItems(items), .end, section: listIdentifier), fileID, line),
+      animatingDifferences: animatingDifferences, completion: completion)
   }
 
-  /// Deletes the items with identifiers. The outcome lists those that the section doesn't contain.
-  @_disfavoredOverload @discardableResult
+  /// Deletes items. The outcome contains those that are unknown.
+  @discardableResult
   public func deleteItems(
-    _ identifiers: [String], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
-    fileID: String = #fileID, line: Int = #line
+    _ items: [any ListIdentifiable], animatingDifferences: Bool = true,
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
+    if let problem = problem(of: items) {
+      return problem.refuse(ListCodeLocation(fileID: fileID, line: line), completion)
+    }
     guard context != nil else {
-      let gone = Set(identifiers)
+      let gone = Set(items.map { $0.listIdentifier })
       return setItems(
         allItems.filter { !gone.contains($0.listIdentifier) }, completion: completion)
     }
     return perform(
-      .deleteItems(identifiers, section: listIdentifier, fileID: fileID, line: line),
+      .deleteItems(items, in: listIdentifier, fileID: fileID, line: line),
       animatingDifferences: animatingDifferences, completion: completion)
-  }
-
-  /// Deletes items. The outcome lists those that the section doesn't contain.
-  @discardableResult
-  public func deleteItems(
-    _ items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
-    fileID: String = #fileID, line: Int = #line
-  ) -> ListResult {
-    deleteItems(
-      items.map { $0.listIdentifier }, animatingDifferences: animatingDifferences,
-      completion: completion, fileID: fileID, line: line)
   }
 
   public func didMoveToList() { observation = beginFollowing?() }

@@ -1,27 +1,15 @@
 /// A change of a section's items, as a live source such as a chat reports it.
 public enum ItemChange<Item: ListIdentifiable & Sendable>: Sendable {
   /// Items were inserted. A known one is a duplicate.
-  case insert([Item], ItemChangePlace = .end)
+  case insert([Item], ListAnchor<String> = .end)
   /// Items have new content. Unknown ones are ignored.
   case update([Item])
   /// Items with identifiers were deleted. Unknown ones are ignored.
   case delete([String])
   /// An item was moved.
-  case move(String, ItemChangePlace)
+  case move(String, ListAnchor<String>)
   /// All items were replaced.
   case replace([Item])
-}
-
-/// A position in a section.
-public enum ItemChangePlace: Sendable, Hashable {
-  /// Before all items.
-  case start
-  /// After all items.
-  case end
-  /// Directly before an item.
-  case before(String)
-  /// Directly after an item.
-  case after(String)
 }
 
 extension ItemStoring where Item: Sendable {
@@ -30,15 +18,20 @@ extension ItemStoring where Item: Sendable {
     if _state.hidden.hasRules { return performHiddenChange(change) }
     switch change {
     case .insert(let items, let place):
-      guard let anchor = anchor(of: place) else { return append(items: items) }
-      return perform(.insertItems(items, anchor, section: listIdentifier))
+      return perform(
+        ListOperation(
+          .insertItems(_listItems(items), place, section: listIdentifier), #fileID, #line))
     case .update(let items):
       let known = items.filter { sectionItems[$0.listIdentifier] != nil }
       return known.isEmpty ? .success(ListOutcome()) : updateItems(known)
     case .delete(let identifiers):
-      return perform(.deleteItems(identifiers, section: listIdentifier))
+      return deleteItems(identifiers)
     case .move(let identifier, let place):
-      return perform(.moveItem(path(identifier), target(of: place, identifier)))
+      return perform(
+        ListOperation(
+          .moveItem(
+            ListItemPath(section: listIdentifier, item: identifier), place,
+            toSection: listIdentifier), #fileID, #line))
     case .replace: return .success(ListOutcome())
     }
   }
@@ -47,13 +40,8 @@ extension ItemStoring where Item: Sendable {
   private func performHiddenChange(_ change: ItemChange<Item>) -> ListResult {
     var hidden = _state.hidden
     let known = Set((hidden.all ?? []).map { $0.listIdentifier })
-    func insert(_ items: [Item], _ place: ItemChangePlace) {
-      switch place {
-      case .start: hidden.placeAtStart(items)
-      case .end: hidden.place(items, nil)
-      case .before(let identifier): hidden.place(items, .before(identifier))
-      case .after(let identifier): hidden.place(items, .after(identifier))
-      }
+    func insert(_ items: [Item], _ place: ListAnchor<String>) {
+      hidden.place(items, place)
     }
     switch change {
     case .insert(let items, let place):
@@ -69,27 +57,5 @@ extension ItemStoring where Item: Sendable {
       itemsDidChange(deleted: identifiers, renewed: [])
     }
     return result
-  }
-
-  private func path(_ identifier: String) -> ListItemPath {
-    ListItemPath(section: listIdentifier, item: identifier)
-  }
-
-  /// The anchor that a place stands for; `nil` for the end.
-  private func anchor(of place: ItemChangePlace) -> ListAnchor<String>? {
-    switch place {
-    case .start: sectionItems.firstIdentifier.map { .before($0) }
-    case .end: nil
-    case .before(let identifier): .before(identifier)
-    case .after(let identifier): .after(identifier)
-    }
-  }
-
-  private func target(of place: ItemChangePlace, _ identifier: String) -> ListAnchor<ListItemPath> {
-    switch anchor(of: place) {
-    case .before(let other)?: .before(path(other))
-    case .after(let other)?: .after(path(other))
-    case nil: .after(path(sectionItems.lastIdentifier ?? identifier))
-    }
   }
 }

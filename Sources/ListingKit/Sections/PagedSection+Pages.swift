@@ -216,15 +216,7 @@ extension PagedSection {
     let isWhole = deleted.isDisjoint(with: received)
     let items =
       isWhole ? page.items : page.items.filter { !deleted.contains($0.listIdentifier) }
-    _state.isPrepending = edge == .start
-    let result =
-      if edge == .start, let first = sectionItems.firstIdentifier {
-        insertItems(items, beforeItem: first)
-      } else {
-        append(items: items)
-      }
-    _state.isPrepending = false
-    switch result {
+    switch insertItems(items, edge == .start ? .start : .end) {
     case .success(let outcome):
       let candidates = isWhole ? received : items.map { $0.listIdentifier }
       pages.add(
@@ -263,7 +255,7 @@ extension PagedSection {
     }
     guard dropped.pages > 0 else { return }
     _state.hidden.remove(Set(dropped.items))
-    if !dropped.items.isEmpty { perform(.hideItems(dropped.items, section: listIdentifier)) }
+    if !dropped.items.isEmpty { perform(.hideItems(dropped.items, in: listIdentifier)) }
     send(.dropped(edge, pages: dropped.pages))
   }
 

@@ -278,7 +278,7 @@ extension ItemStoring {
   }
 
   func reconfigureItem(_ item: String) {
-    perform(.reconfigureItems([item], section: listIdentifier))
+    perform(.reconfigureItems([item], in: listIdentifier))
   }
 
   func keepsSelection(of item: String) -> Bool {

@@ -69,7 +69,7 @@ extension ReadyMadeSection {
     }
     let indexPaths = identifiers.map { context.indexPath(for: $0) }
     context.withOpenTransaction {
-      guard case .success = perform(.deleteItems(identifiers, section: listIdentifier)) else {
+      guard case .success = perform(.deleteItems(identifiers, in: listIdentifier)) else {
         return
       }
       for (item, indexPath) in zip(items, indexPaths) { reportDeletion(of: item, indexPath) }
@@ -160,11 +160,7 @@ extension ItemStoring {
         }
       }
       mustHide = mustHide || new.contains(where: hidden.hides)
-      if _state.isPrepending {
-        hidden.placeAtStart(new)
-      } else {
-        hidden.place(new, placement.anchor)
-      }
+      hidden.place(new, placement.anchor)
     }
     mustHide =
       mustHide || !duplicates.isEmpty

@@ -71,6 +71,6 @@ extension ReadyMadeSection {
   }
 
   private func reconfigureCells(_ items: [String]) {
-    if !items.isEmpty { perform(.reconfigureItems(items, section: listIdentifier)) }
+    if !items.isEmpty { perform(.reconfigureItems(items, in: listIdentifier)) }
   }
 }

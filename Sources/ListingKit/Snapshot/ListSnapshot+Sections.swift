@@ -1,7 +1,7 @@
 /// Changes of sections, by the rules of ``ListDataSource``.
 extension ListSnapshot {
-  /// Puts sections without items at the end, in the order given. Those that are there already stay
-  /// as they are.
+  /// Inserts sections without items at the end, in the order given. Those that are there already stay as they
+  /// are.
   ///
   /// - Returns: the sections that were dropped as duplicates or for an empty identifier.
   /// - Complexity: O(*k* log *s*) for *k* sections.
@@ -10,28 +10,16 @@ extension ListSnapshot {
     insert(identifiers, at: numberOfSections)
   }
 
-  /// Puts sections without items directly before another one, in the order given.
+  /// Inserts sections without items at a place, in the order given.
   ///
   /// - Returns: the sections that were dropped as duplicates or for an empty identifier.
   /// - Throws: `unknown-anchor`.
   /// - Complexity: O(*k* log *s*) for *k* sections.
   @discardableResult
   public mutating func insertSections(
-    _ identifiers: [String], beforeSection: String
+    _ identifiers: [String], _ anchor: ListAnchor<String>
   ) throws(ListError) -> ListOutcome {
-    insert(identifiers, at: try identified.sectionIndex(of: .before(beforeSection)))
-  }
-
-  /// Puts sections without items directly after another one, in the order given.
-  ///
-  /// - Returns: the sections that were dropped as duplicates or for an empty identifier.
-  /// - Throws: `unknown-anchor`.
-  /// - Complexity: O(*k* log *s*) for *k* sections.
-  @discardableResult
-  public mutating func insertSections(
-    _ identifiers: [String], afterSection: String
-  ) throws(ListError) -> ListOutcome {
-    insert(identifiers, at: try identified.sectionIndex(of: .after(afterSection)))
+    insert(identifiers, at: try identified.sectionIndex(of: anchor))
   }
 
   /// Removes sections with their items.
@@ -50,24 +38,14 @@ extension ListSnapshot {
     return outcome
   }
 
-  /// Moves a section directly before another one. One before itself stays.
+  /// Moves a section to a place. Next to itself it stays.
   ///
   /// - Throws: `unknown-section` or `unknown-anchor`.
   /// - Complexity: O(log *s*).
   public mutating func moveSection(
-    _ section: String, beforeSection: String
+    _ section: String, _ anchor: ListAnchor<String>
   ) throws(ListError) {
-    _ = try identified.moveSection(section, .before(beforeSection))
-  }
-
-  /// Moves a section directly after another one. One after itself stays.
-  ///
-  /// - Throws: `unknown-section` or `unknown-anchor`.
-  /// - Complexity: O(log *s*).
-  public mutating func moveSection(
-    _ section: String, afterSection: String
-  ) throws(ListError) {
-    _ = try identified.moveSection(section, .after(afterSection))
+    _ = try identified.moveSection(section, anchor)
   }
 
   /// Reloads sections when the snapshot is applied. Their items are those of the snapshot.

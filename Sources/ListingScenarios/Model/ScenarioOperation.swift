@@ -13,17 +13,14 @@ struct ScenarioOperation: Sendable {
 
   /// Something that is asked of the list.
   enum ListAction: Sendable {
-    case append([ListItem], section: String)
     case insert([ListItem], ListAnchor<String>, section: String)
     case deleteItem(ListItemPath)
     case deleteSection(String)
-    case moveItem(ListItemPath, ListAnchor<ListItemPath>)
-    case moveItemToSection(ListItemPath, section: String)
+    case moveItem(ListItemPath, ListAnchor<String>, toSection: String)
     case update([ListItem], section: String)
     case reconfigure(ListItemPath, fields: ScenarioFields)
     case reloadItem(ListItemPath)
     case reloadSection(String)
-    case appendSections([ScenarioSection])
     case insertSections([ScenarioSection], ListAnchor<String>)
     case replace([ScenarioSection])
     case moveSection(String, ListAnchor<String>)
@@ -39,8 +36,7 @@ struct ScenarioOperation: Sendable {
     case select(ListItemPath)
     /// Selects the items from the one that was tapped last to another one.
     case extendSelection(ListItemPath)
-    /// Next to an item of the section, or to its end.
-    case drag(ListItemPath, ListAnchor<String>?, section: String, isCancelled: Bool)
+    case drag(ListItemPath, ListAnchor<String>, section: String, isCancelled: Bool)
     /// Far enough to refresh the list.
     case pull
     case press(ScenarioView, button: String?)

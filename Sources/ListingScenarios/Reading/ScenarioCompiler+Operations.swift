@@ -51,7 +51,7 @@ extension ScenarioCompiler {
     case "reconfigure":
       guard let path = item(of: element, speaker) else { return nil }
       return .reconfigure(path, fields: fields(of: element, except: ["item", "label"]))
-    case "append-section": return .appendSections(sections(of: element))
+    case "append-section": return .insertSections(sections(of: element), .end)
     case "replace": return .replace(sections(of: element))
     case "insert-section":
       let anchor = sectionAnchor(of: element, speaker)
@@ -79,10 +79,10 @@ extension ScenarioCompiler {
     let anchor = element.name == "insert" ? itemAnchor(of: element, in: section, speaker) : nil
     let items = items(of: element, section: section)
     switch element.name {
-    case "append": return .append(items, section: section)
+    case "append": return .insert(items, .end, section: section)
     case "update": return .update(items, section: section)
     default:
-      return anchor.map { .insert(items, $0.item, section: section) }
+      return anchor.map { .insert(items, $0.map(\.item), section: section) }
     }
   }
 
@@ -94,11 +94,13 @@ extension ScenarioCompiler {
     if place == "to-section" {
       guard let section = section("to-section", of: element, speaker), let item else { return nil }
       names.add(item: item.item, to: section)
-      return .moveItemToSection(item, section: section)
+      return .moveItem(item, .end, toSection: section)
     }
-    guard let anchor = itemAnchor(of: element, speaker), let item else { return nil }
-    names.add(item: item.item, to: anchor.subject.section)
-    return .moveItem(item, anchor)
+    guard let anchor = itemAnchor(of: element, speaker), let section = anchor.subject?.section,
+      let item
+    else { return nil }
+    names.add(item: item.item, to: section)
+    return .moveItem(item, anchor.map(\.item), toSection: section)
   }
 
   /// What an operation is about that takes an item or a section.
@@ -215,11 +217,8 @@ extension ScenarioCompiler {
   ) -> ScenarioOperation.ViewAction? {
     let isCancelled = element["cancel"] == "true"
     switch move(element, speaker) {
-    case .moveItem(let path, let anchor)?:
-      return .drag(
-        path, anchor.item, section: anchor.subject.section, isCancelled: isCancelled)
-    case .moveItemToSection(let path, let section)?:
-      return .drag(path, nil, section: section, isCancelled: isCancelled)
+    case .moveItem(let path, let anchor, let section)?:
+      return .drag(path, anchor, section: section, isCancelled: isCancelled)
     default: return nil
     }
   }
@@ -269,16 +268,6 @@ extension ScenarioCompiler {
         Finding(
           .misplacedAttribute, "a failing request can't have \(what)",
           at: raw.name(of: name, in: element), fix: "remove it, or 'fail'"))
-    }
-  }
-}
-
-extension ListAnchor<ListItemPath> {
-  /// The same place, of an item of a section that is known.
-  fileprivate var item: ListAnchor<String> {
-    switch self {
-    case .after(let path): .after(path.item)
-    case .before(let path): .before(path.item)
     }
   }
 }

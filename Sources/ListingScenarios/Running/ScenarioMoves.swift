@@ -14,12 +14,11 @@ struct ScenarioMoves {
   /// Notes an operation that was carried out.
   mutating func note(_ action: ScenarioOperation.ListAction) {
     switch action {
-    case .moveItem(let path, let anchor): move(path, to: anchor.subject.section)
-    case .moveItemToSection(let path, let section): move(path, to: section)
+    case .moveItem(let path, _, let section): move(path, to: section)
     case .moveSection(let section, _):
       hasMoved = true
       named.sections.insert(section)
-    case .append, .insert, .appendSections, .insertSections: break
+    case .insert, .insertSections: break
     case .deleteItem, .deleteSection, .update, .reconfigure, .reloadItem, .reloadSection, .replace:
       mayHaveLost = true
     }

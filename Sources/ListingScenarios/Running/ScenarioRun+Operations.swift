@@ -102,24 +102,22 @@ extension ScenarioRun {
 
   private func operation(_ action: ScenarioOperation.ListAction) -> ListOperation {
     switch action {
-    case .append(let items, let section): .appendItems(items, section: section)
     case .insert(let items, let anchor, let section):
-      .insertItems(items, anchor, section: section)
-    case .deleteItem(let path): .deleteItems([path.item], section: path.section)
+      .insertItems(items, anchor.map { $0 }, in: section)
+    case .deleteItem(let path): .deleteItems([path.item], in: path.section)
     case .deleteSection(let section): .deleteSections([section])
-    case .moveItem(let path, let anchor): .moveItem(path, anchor)
-    case .moveItemToSection(let path, let section): .moveItemToSection(path, section: section)
+    case .moveItem(let path, let anchor, let section):
+      .moveItem(path.item, anchor.map { $0 }, in: path.section, toSection: section)
     case .update(_, let section):
       .updateSection(section, reloadingItems: [], reloadingHeader: false, reloadingFooter: false)
-    case .reconfigure(let path, _): .reconfigureItems([path.item], section: path.section)
-    case .reloadItem(let path): .reloadItems([path.item], section: path.section)
+    case .reconfigure(let path, _): .reconfigureItems([path.item], in: path.section)
+    case .reloadItem(let path): .reloadItems([path.item], in: path.section)
     case .reloadSection(let section): .reloadSections([section])
-    case .appendSections(let made): .appendSections(made.map { sections.make($0) })
     case .insertSections(let made, let anchor):
-      .insertSections(made.map { sections.make($0) }, anchor)
+      .insertSections(made.map { sections.make($0) }, anchor.map { $0 })
     case .replace(let made):
       .replaceSections(made.map { sections.make($0) }, reconfiguring: false)
-    case .moveSection(let section, let anchor): .moveSection(section, anchor)
+    case .moveSection(let section, let anchor): .moveSection(section, anchor.map { $0 })
     }
   }
 

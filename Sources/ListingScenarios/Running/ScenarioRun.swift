@@ -93,7 +93,7 @@ final class ScenarioRun {
     switch scenario.given.content {
     case .sections(let given):
       let made = given.map { sections.make($0) }
-      let result = list.append(newSections: made)
+      let result = list.appendSections(made)
       period.operations.append(.init(place: place, result: result))
     case .document(let content):
       let values = content.environment(overriddenBy: environment)

@@ -7,7 +7,7 @@ import ListingKit
 /// ```swift
 /// let list = ListDataSource()
 /// let host = RecordingHost(of: list)
-/// list.append(newSections: [TestSection("feed", ["a", "b"])])
+/// list.appendSections([TestSection("feed", ["a", "b"])])
 /// #expect(host.order == ["feed": ["a", "b"]] && host.problems.isEmpty)
 /// ```
 public final class RecordingHost: ListHost {

@@ -28,11 +28,11 @@ extension DocumentSession {
     if !reads.items.isDisjoint(with: references) { makeItems(of: definition) }
     let items = itemsToFill(of: definition, section, changes)
     if !items.isEmpty {
-      section.perform(.reconfigureItems(items, section: definition.identifier))
+      section.perform(.reconfigureItems(items, in: definition.identifier))
     }
     let kinds = viewsToMake(of: definition, references)
     if !kinds.isEmpty {
-      section.perform(.reloadSupplementaryViews(kinds, section: definition.identifier))
+      section.perform(.reloadSupplementaryViews(kinds, of: definition.identifier))
     }
   }
 

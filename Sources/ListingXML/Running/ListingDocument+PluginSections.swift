@@ -36,7 +36,7 @@ extension ListingDocument {
       // A view requests headers and footers, too.
       let view = ListView(size: CGSize(width: 100, height: 1000))
       list.attach(view)
-      list.append(newSections: shown.map(\.section))
+      list.appendSections(shown.map(\.section))
       await list.waitUntilIdle()
       list.detach()
       withExtendedLifetime(view) {}
@@ -49,7 +49,7 @@ extension ListingDocument {
           .pluginFailure,
           "section '\(section.listIdentifier)' can't be loaded: \(message.messageLine)", at: file))
     }
-    list.delete(sections: list.sections)
+    list.deleteSections(list.sections)
     return source.diagnostics(builder.findings.findings).filter { !diagnostics.contains($0) }
   }
 }

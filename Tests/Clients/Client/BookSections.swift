@@ -35,7 +35,7 @@ final class LibrarySection: ListSection {
       next = page.next
       let known = Set(books.map(\.listIdentifier))
       books += page.items.filter { !known.contains($0.listIdentifier) }
-      append(items: page.items)
+      appendItems(page.items)
     }
   }
 }
@@ -80,6 +80,6 @@ nonisolated final class LoansSection: ListSection {
   func lend(_ books: [Book]) {
     let known = Set(loans.map(\.listIdentifier))
     loans += books.filter { !known.contains($0.listIdentifier) }
-    append(items: books)
+    appendItems(books)
   }
 }

@@ -8,7 +8,7 @@ actor Viewer {
   private var completions = 0
 
   func show() async {
-    list.reload(newSections: [loans])
+    list.replaceSections([loans], reconfiguring: true, animatingDifferences: false)
     await list.waitUntilIdle()
   }
 
@@ -52,7 +52,8 @@ enum Client {
     var dropped: [String] = []
     list.diagnosticsHandler = { dropped.append($0.item ?? $0.section ?? "") }
     let library = LibrarySection()
-    list.reload(newSections: [library, ShelvesSection()])
+    list.replaceSections(
+      [library, ShelvesSection()], reconfiguring: true, animatingDifferences: false)
     check(
       "A transaction of an owner lasts until its next job",
       list.sectionCount == 2 && list.displayedSnapshot.numberOfSections == 0)
@@ -84,7 +85,7 @@ enum Client {
         "an update keeps the order",
         list.snapshot.itemIdentifiers(inSection: "readers") == ["1", "2"])
       try await readers.performAndWait(
-        .moveItem(.init(readers, "1"), .after(.init(readers, "nobody"))))
+        .moveItem("1", .after("nobody"), in: readers))
       check("an unknown anchor is refused", false)
     } catch {
       check("an unknown anchor is refused", (error as? ListError)?.code == .unknownAnchor)
@@ -96,7 +97,7 @@ enum Client {
     let view = ListView(size: CGSize(width: 200, height: 400))
     let library = LibrarySection()
     list.prepare(for: view)
-    list.reload(newSections: [library])
+    list.replaceSections([library], reconfiguring: true, animatingDifferences: false)
     await list.waitUntilIdle()
     check(
       "cells are filled on the actor that owns the list",
@@ -136,7 +137,7 @@ enum Client {
   nonisolated static func ownerlessOrder() -> [String] {
     let list = ListDataSource()
     let loans = LoansSection()
-    list.reload(newSections: [loans])
+    list.replaceSections([loans], reconfiguring: true, animatingDifferences: false)
     loans.lend(["a", "b", "a"].map { Book(listIdentifier: $0, title: $0) })
     return list.snapshot.itemIdentifiers(inSection: "loans")
   }

@@ -15,7 +15,7 @@ struct AccessibilityTreeTests {
     let section = GenericSection("s", items: [ListRow("1", content)])
     if let header { section.onHeader { _ in header } }
     list.attach(view, isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     return section
   }
 
@@ -24,7 +24,7 @@ struct AccessibilityTreeTests {
     let section = GenericSection("s", items: ["Ada", "Ben", "Cid"]) { .text($0) }
       .onHeader { .text("\($0.count) people") }
     list.attach(view, isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     list.selectItem("Ben", in: "s")
     #expect(tree.role == .list)
     #expect(tree.count == 3)
@@ -99,7 +99,7 @@ struct AccessibilityTreeTests {
     }
     section.onSeparator { before, _ in before == nil ? nil : .text("Earlier") }
     list.attach(view, isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     #expect(tree.children.map(\.label) == ["1, Call", "Earlier", "2, Call"])
     #expect(tree.children.map(\.role) == [.image, .text, .image])
     #expect(tree.children.map(\.frame.minY) == [0, 20, 40])
@@ -114,7 +114,7 @@ struct AccessibilityTreeTests {
     ]
     let section = GenericSection("s", items: rows)
     list.attach(view, isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     #expect(tree.children.map(\.isExpanded) == [false, nil])
     section.expandedItems = ["a"]
     #expect(tree.children.map(\.isExpanded) == [true, nil, nil])

@@ -21,13 +21,13 @@ struct AnnouncementTests {
   @Test("Items that are added, removed and moved are counted")
   func counts() {
     let operations: (ListDataSource) -> Void = { list in
-      list.append(section: "a", items: ["5"])
-      list.append(section: "a", items: ["6", "7"])
+      list.appendItems(["5"], in: "a")
+      list.appendItems(["6", "7"], in: "a")
       list.deleteItems(["5"], in: "a")
       list.performBatchUpdates {
-        list.append(section: "b", items: ["8", "9"])
+        list.appendItems(["8", "9"], in: "b")
         list.deleteItems(["1"], in: "a")
-        list.moveItem("6", beforeItem: "2", in: "a")
+        list.moveItem("6", .before("2"), in: "a")
       }
     }
     let expected = [
@@ -41,9 +41,9 @@ struct AnnouncementTests {
   @Test("Items of inserted and deleted sections count")
   func sections() {
     let (changes, _) = announcements { list in
-      list.append(newSections: [TestSection("c", ["5", "6"])])
-      list.delete(sections: ["a"])
-      list.append(newSections: [TestSection("d", [])])
+      list.appendSections([TestSection("c", ["5", "6"])])
+      list.deleteSections(["a"])
+      list.appendSections([TestSection("d", [])])
     }
     #expect(changes == ["2 items added", "3 items removed", nil])
   }
@@ -53,7 +53,7 @@ struct AnnouncementTests {
     let (changes, updates) = announcements { list in
       list.reconfigureItems(["1"], in: "a")
       list.reloadItems(["2"], in: "a")
-      list.reload(section: "b")
+      list.reloadSections(["b"])
     }
     #expect(changes == [nil, nil, nil])
     #expect(updates == [nil, nil, nil])
@@ -63,7 +63,7 @@ struct AnnouncementTests {
   func reload() {
     let (changes, updates) = announcements(updater: ReloadUpdater()) { list in
       list.performBatchUpdates {
-        list.append(section: "b", items: ["8", "9"])
+        list.appendItems(["8", "9"], in: "b")
         list.deleteItems(["1"], in: "a")
       }
     }

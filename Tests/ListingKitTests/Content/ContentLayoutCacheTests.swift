@@ -97,7 +97,7 @@ struct ContentLayoutCacheTests {
     let section = GenericSection<TextItem>(
       "s", items: (0..<100).map { TextItem("\($0)") }
     ) { .text("item \($0.listIdentifier)") }
-    list.append(newSections: [section])
+    list.appendSections([section])
     let view = ListView(size: CGSize(width: 80, height: 100), measurer: measurer)
     list.attach(view, isolation: nil)
     for _ in 0..<20 { view.contentOffset.y += 50 }

@@ -125,7 +125,7 @@ final class StageReplay {
     let order = ListOrder(sections.map { ListOrder.Section($0.section, $0.items) })
     if let known = snapshots[order] { return known }
     let list = ListDataSource()
-    list.append(newSections: sections.map { TestSection($0.section, $0.items) })
+    list.appendSections(sections.map { TestSection($0.section, $0.items) })
     snapshots[order] = list.snapshot
     return list.snapshot
   }

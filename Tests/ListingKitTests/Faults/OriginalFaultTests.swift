@@ -15,7 +15,7 @@ struct OriginalFaultTests {
       ("d", "b", "a() d() b() c()"), ("a", "b", "a() b() c() d()"),
     ] {
       let test = TestList(["a": [], "b": [], "c": [], "d": []])
-      test.list.move(section: test[section], beforeSection: test[target])
+      test.list.moveSection(test[section], .before(test[target]))
       #expect(test.order.description == order)
       #expect(test.host.order == test.order)
       #expect(test.host.problems.isEmpty)
@@ -25,7 +25,7 @@ struct OriginalFaultTests {
   @Test("Several sections that are deleted at once are all gone, and no others")
   func deletedSections() {
     let test = TestList(["a": ["1"], "b": ["2"], "c": ["3"], "d": ["4"], "e": ["5"]])
-    test.list.delete(sections: [test["d"], test["a"], test["c"]])
+    test.list.deleteSections([test["d"], test["a"], test["c"]])
     #expect(test.order == ["b": ["2"], "e": ["5"]])
     #expect(test.host.updates.map(\.stages.first?.deletedSections) == [[0, 2, 3]])
     #expect(test.host.order == test.order)
@@ -39,7 +39,7 @@ struct OriginalFaultTests {
     let inserted = [
       TestSection("b", ["3"]), TestSection("c", ["4", "4", "5"]), TestSection("c", ["6"]),
     ]
-    test.list.insert(newSections: inserted, beforeSection: test["a"])
+    test.list.insertSections(inserted, .before(test["a"]))
     #expect(test.order == ["c": ["4", "5"], "a": ["1"], "b": ["2"]])
     #expect(test.list.section(for: "b") === test["b"])
     #expect(test.list.section(for: "c") === inserted[1])
@@ -53,9 +53,9 @@ struct OriginalFaultTests {
   @Test("An item that is moved doesn't move the item of another section with the same identifier")
   func movedItem() {
     let test = TestList(["a": ["x", "y", "z"], "b": ["x", "y", "z"]])
-    test.list.moveItem("x", afterItem: "z", in: test["b"])
+    test.list.moveItem("x", .after("z"), in: test["b"])
     #expect(test.order == ["a": ["x", "y", "z"], "b": ["y", "z", "x"]])
-    test["a"].moveItem("z", beforeItem: "x")
+    test["a"].moveItem("z", .before("x"))
     #expect(test.order == ["a": ["z", "x", "y"], "b": ["y", "z", "x"]])
     #expect(test.host.order == test.order)
     #expect(test.host.problems.isEmpty)
@@ -69,9 +69,9 @@ struct OriginalFaultTests {
     let section = GenericSection<Note>("a", items: [Note("x"), Note("y"), Note("x")]) {
       .text($0.listIdentifier)
     }
-    list.append(newSections: [section, TestSection("a", ["w"])])
-    list.append(newSections: [TestSection("a", ["w"])])
-    section.append([Note("y"), Note("z")])
+    list.appendSections([section, TestSection("a", ["w"])])
+    list.appendSections([TestSection("a", ["w"])])
+    section.appendItems([Note("y"), Note("z")])
     #expect(ListOrder(list) == ["a": ["x", "y", "z"]])
     #expect(section.items == [Note("x"), Note("y"), Note("z")])
     #expect(
@@ -86,9 +86,9 @@ struct OriginalFaultTests {
       func record(_ name: String) -> ListCompletion {
         { result in calls.append(result.error == nil ? name : "\(name) failed") }
       }
-      test["a"].insertItems(["p"], afterItem: "x", completion: record("section"))
-      test.list.insertItems(["q"], afterItem: "p", in: test["a"], completion: record("list"))
-      test["a"].insertItems(["r"], afterItem: "unknown", completion: record("unknown"))
+      test["a"].insertItems(["p"], .after("x"), completion: record("section"))
+      test.list.insertItems(["q"], .after("p"), in: test["a"], completion: record("list"))
+      test["a"].insertItems(["r"], .after("unknown"), completion: record("unknown"))
       while test.host.complete() {}
       #expect(calls == ["section", "list", "unknown failed"])
       #expect(test.order == ["a": ["x", "p", "q", "y"]])
@@ -101,7 +101,7 @@ struct OriginalFaultTests {
       let list = ListDataSource(isolation: nil)
       let host = RecordingHost(of: list)
       let section = GenericSection<Note>("a", items: [Note("x")])
-      list.append(newSections: [section])
+      list.appendSections([section])
       host.pace = pace
       host.forget()
       var completed: [Int] = []
@@ -134,7 +134,7 @@ struct OriginalFaultTests {
       .text($0.text)
     }
     .onDidEndDisplay { ended.append($0.item) }
-    list.append(newSections: [section])
+    list.appendSections([section])
     section.updateItems([Note("y", "new")])
     // This content is never displayed.
     list.performBatchUpdates {
@@ -143,7 +143,7 @@ struct OriginalFaultTests {
     }
     #expect(ended == [Note("y", "new")])
     ended = []
-    section.append((0..<100).map { Note("row \($0)") })
+    section.appendItems((0..<100).map { Note("row \($0)") })
     // The user scrolls before the new content is displayed.
     list.performBatchUpdates {
       section.updateItems([Note("x", "pending")])
@@ -156,7 +156,7 @@ struct OriginalFaultTests {
     #expect(ended == [Note("z")])
     ended = []
     section.setItems([Note("x", "again")])
-    list.delete(sections: [section])
+    list.deleteSections([section])
     #expect(ended == [Note("x", "again")])
   }
 
@@ -170,7 +170,7 @@ struct OriginalFaultTests {
       .allow(.select) { $0.item.listIdentifier == "x" }
       .onSelect { events.append("select \($0.item)") }
       .onDeselect { events.append("deselect \($0.item)") }
-    list.append(newSections: [section])
+    list.appendSections([section])
     let (x, y) = (IndexPath(item: 0, section: 0), IndexPath(item: 1, section: 0))
     view.tapItem(at: y)
     #expect(events.isEmpty)
@@ -193,7 +193,7 @@ struct OriginalFaultTests {
     }
     let parent = row("parent", row("one", row("inner")), row("two"))
     let section = GenericSection<ListRow>("a", items: [parent, row("last")])
-    list.append(newSections: [section])
+    list.appendSections([section])
     let expanded = ["parent", "one", "inner", "two"]
     #expect(ListOrder(list) == ["a": ["parent", "last"]])
     section.expandedItems = ["parent", "one"]
@@ -201,11 +201,11 @@ struct OriginalFaultTests {
 
     section.expandedItems.remove("parent")
     #expect(ListOrder(list) == ["a": ["parent", "last"]])
-    section.append([row("appended")])
-    section.insertItems([row("first")], beforeItem: "parent")
+    section.appendItems([row("appended")])
+    section.insertItems([row("first")], .before("parent"))
     section.updateItems([row("last", row("hidden"))])
     section.deleteItems([row("appended")])
-    list.reload(newSections: list.sections)
+    list.replaceSections(list.sections, reconfiguring: true, animatingDifferences: false)
     #expect(ListOrder(list) == ["a": ["first", "parent", "last"]])
 
     section.expandedItems.insert("parent")
@@ -224,7 +224,7 @@ struct OriginalFaultTests {
       ListRow("parent", .text("parent"), children: children.map { ListRow($0, .text($0)) })
     }
     let section = GenericSection<ListRow>("a", items: [parent("one", "two")])
-    list.append(newSections: [section])
+    list.appendSections([section])
     section.expandedItems = ["parent"]
     section.expandedItems = []
     section.setItems([parent("two", "three")])

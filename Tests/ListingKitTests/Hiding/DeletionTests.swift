@@ -14,7 +14,7 @@ struct DeletionTests {
       log.lines.append("deleted \($0.item.number) \($0.item.title)")
     }
     section.onHeader { .text("\($0.count)") }
-    list.append(newSections: [section])
+    list.appendSections([section])
   }
 
   private var numbers: [Int] { section.items.map(\.number) }
@@ -28,8 +28,8 @@ struct DeletionTests {
     delete(2)
     #expect(numbers == [0, 1, 3, 4] && section.count == 4)
     #expect(list.undoTitle == "Archive")
-    section.insertItems([Post(number: 9)], afterItem: "1")
-    section.moveItem("3", beforeItem: "0")
+    section.insertItems([Post(number: 9)], .after("1"))
+    section.moveItem("3", .before("0"))
     #expect(list.undo())
     #expect(numbers == [3, 0, 1, 9, 2, 4])
     #expect(!list.undo() && list.undoTitle == nil && log.lines.isEmpty)
@@ -67,19 +67,19 @@ struct DeletionTests {
   @Test("It's deleted when its section leaves the list, or another object replaces it")
   func leaving() {
     delete(2)
-    list.delete(sections: [section])
+    list.deleteSections([section])
     #expect(log.take() == ["deleted 2 "] && list.undoTitle == nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     #expect(numbers == [0, 1, 3, 4])
     delete(0)
-    list.update(newSections: [GenericSection("s", items: [Post(number: 0)])])
+    list.replaceSections([GenericSection("s", items: [Post(number: 0)])])
     #expect(log.take() == ["deleted 0 "] && !list.undo())
   }
 
   @Test("An item that arrives again stays hidden; without it in the new items, undo shows nothing")
   func arrivesAgain() {
     delete(2)
-    section.append([Post(number: 2)])
+    section.appendItems([Post(number: 2)])
     section.setItems((0..<4).map { Post(number: $0) })
     #expect(numbers == [0, 1, 3])
     list.undo()
@@ -105,7 +105,7 @@ struct DeletionTests {
   @Test("Without a duration an item is deleted at once; outside of a list, too") func atOnce() {
     let other = GenericSection("o", items: [Post(number: 1), Post(number: 2)])
     other.onDelete { [log] in log.lines.append("deleted \($0.item.number)") }
-    list.append(newSections: [other])
+    list.appendSections([other])
     other.delete([Post(number: 1)])
     #expect(log.take() == ["deleted 1"] && list.undoTitle == nil && other.count == 1)
     let single = GenericSection("x", items: [Post(number: 1), Post(number: 2)]).onDelete(
@@ -122,7 +122,7 @@ struct DeletionTests {
         ListRow("q", .text("q")),
       ]
     ).onDelete(undo: .seconds(1))
-    list.append(newSections: [rows])
+    list.appendSections([rows])
     func names() -> [String] { rows.items.map(\.listIdentifier) }
     rows.expandedItems = ["p"]
     rows.delete([ListRow("a", .empty)])
@@ -143,7 +143,7 @@ struct DeletionTests {
     let section = GenericSection("s", items: (0..<3).map { Post(number: $0) })
     let log = EventLog()
     section.onDelete(undo: .seconds(5)) { log.lines.append("deleted \($0.item.number)") }
-    list.append(newSections: [section])
+    list.appendSections([section])
     section.delete([Post(number: 1)])
     await list.waitUntilIdle()
     #expect(list.undoTitle == "Delete")

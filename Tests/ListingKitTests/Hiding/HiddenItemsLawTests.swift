@@ -27,8 +27,8 @@ struct HiddenItemsLawTests {
       plain = GenericSection("s", items: posts, duplicates: policy) { .text($0.title) }
       hiding.onDelete(undo: .seconds(1))
       list.attach(view, isolation: nil)
-      list.append(newSections: [hiding])
-      plainList.append(newSections: [plain])
+      list.appendSections([hiding])
+      plainList.appendSections([plain])
     }
 
     func integer(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
@@ -67,12 +67,12 @@ struct HiddenItemsLawTests {
         shown.randomElement(using: &random), shown.randomElement(using: &random)
       )
       switch (integer(below: 10), item, anchor) {
-      case (0, _, _): both { $0.append(new) }
-      case (1, _, let anchor?): both { $0.insertItems(new, beforeItem: anchor) }
-      case (2, _, let anchor?): both { $0.insertItems(new, afterItem: anchor) }
+      case (0, _, _): both { $0.appendItems(new) }
+      case (1, _, let anchor?): both { $0.insertItems(new, .before(anchor)) }
+      case (2, _, let anchor?): both { $0.insertItems(new, .after(anchor)) }
       case (3, let item?, _): both { $0.deleteItems([item]) }
-      case (4, let item?, let anchor?): both { $0.moveItem(item, beforeItem: anchor) }
-      case (5, let item?, let anchor?): both { $0.moveItem(item, afterItem: anchor) }
+      case (4, let item?, let anchor?): both { $0.moveItem(item, .before(anchor)) }
+      case (5, let item?, let anchor?): both { $0.moveItem(item, .after(anchor)) }
       case (6, _, _):
         let all = (0..<12).shuffled(using: &random).prefix(9).map(post)
         both { $0.setItems(all) }
@@ -136,7 +136,7 @@ struct HiddenItemsLawTests {
     let view = ListView(size: CGSize(width: 80, height: 400))
     list.attach(view, isolation: nil)
     let section = GenericSection("s", items: (0..<20).map { Post(number: $0) }) { _ in .text("") }
-    list.append(newSections: [section])
+    list.appendSections([section])
     list.selection.mode = .multiple
     for _ in 0..<5 {
       view.tapItem(at: IndexPath(item: Int.random(in: 0..<20, using: &random), section: 0))

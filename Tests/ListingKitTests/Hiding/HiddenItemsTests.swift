@@ -26,7 +26,7 @@ struct HiddenItemsTests {
 
   init() {
     list.attach(view, isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
   }
 
   private var numbers: [Int] { section.items.map(\.number) }
@@ -37,7 +37,7 @@ struct HiddenItemsTests {
     section.isCollapsed = true
     #expect(section.count == 0 && section.allItems.count == 6)
     #expect(view.visibleElements.map { $0.view.content.texts } == [["Posts"]])
-    section.append([Post(number: 6)])
+    section.appendItems([Post(number: 6)])
     section.filter = { $0.number % 2 == 0 }
     #expect(section.count == 0)
     section.isCollapsed = false
@@ -56,16 +56,16 @@ struct HiddenItemsTests {
   @Test("A filter can be set before the section is in a list, and in a binding") func outside() {
     let other = GenericSection("o", items: (0..<6).map { Post(number: $0) })
     other.filter = { $0.number < 2 }
-    other.append([Post(number: -1), Post(number: 9)])
+    other.appendItems([Post(number: -1), Post(number: 9)])
     #expect(other.items.map(\.number) == [0, 1, -1])
-    list.append(newSections: [other])
+    list.appendSections([other])
     other.filter = nil
     #expect(other.items.map(\.number) == [0, 1, 2, 3, 4, 5, -1, 9])
     let binding = BindingSection("b", model: Post(number: 3)) { post in
       (0..<post.number).map { Post(number: $0) }
     }
     binding.filter = { ($0.base as? Post)?.number != 1 }
-    list.append(newSections: [binding])
+    list.appendSections([binding])
     #expect(list.snapshot.itemIdentifiers(inSection: "b") == ["0", "2"])
     binding.didUpdate(to: Post(number: 4))
     #expect(list.snapshot.itemIdentifiers(inSection: "b") == ["0", "2", "3"])
@@ -97,14 +97,14 @@ struct HiddenItemsTests {
     section.filter = nil
     #expect(section.selectedItems.map(\.number) == [2, 3])
     section.filter = { _ in false }
-    list.delete(sections: [section])
+    list.deleteSections([section])
     #expect(list.selection.items.isEmpty)
   }
 
   @Test("The selected child of a collapsed row stays selected") func children() {
     let rows = GenericSection(
       "rows", items: [ListRow("p", .text("p"), children: [ListRow("a", .text("a"))])])
-    list.append(newSections: [rows])
+    list.appendSections([rows])
     rows.expandedItems = ["p"]
     let path = ListItemPath(section: "rows", item: "a")
     list.selection.items = [path]
@@ -118,7 +118,7 @@ struct HiddenItemsTests {
 
   @Test("Items that a filter may not show again are refused, and nothing changes") func refused() {
     let strict = GenericSection("t", items: [Post(number: 0)], duplicates: .error)
-    list.append(newSections: [strict])
+    list.appendSections([strict])
     strict.filter = { $0.title.isEmpty }
     strict.setItems([Post(number: 0), Post(number: 1, title: "x"), Post(number: 1, title: "y")])
     #expect(strict.items.map(\.number) == [0] && strict.allItems.count == 3)
@@ -132,7 +132,7 @@ struct HiddenItemsTests {
   @Test("Pages pass the filter; one without a match requests the next") func pages() async {
     let paged = PagedSection("p", source: Pages(), pageSize: 10) { .text("\($0.number)") }
     paged.filter = { $0.number % 25 == 24 }
-    list.update(newSections: [paged])
+    list.replaceSections([paged])
     await list.waitUntilIdle()
     #expect(paged.items.first?.number == 24)
     while paged.items.count < 4 {
@@ -153,7 +153,7 @@ struct HiddenItemsTests {
     var random = SeededGenerator(seed: seed)
     let sizes = try ListPageSizes(page: 10, threshold: 5, maximum: 30)
     let paged = PagedSection("p", source: Pages(), sizes: sizes) { .text("\($0.number)") }
-    list.update(newSections: [paged])
+    list.replaceSections([paged])
     await list.waitUntilIdle()
     for step in 0..<80 {
       switch Int.random(in: 0..<4, using: &random) {
@@ -177,7 +177,7 @@ struct HiddenItemsTests {
   func deletedFromPage() async {
     let paged = PagedSection("p", source: Pages(count: 20), pageSize: 10).onDelete(
       undo: .seconds(1))
-    list.update(newSections: [paged])
+    list.replaceSections([paged])
     await list.waitUntilIdle()
     paged.delete([Post(number: 3)])
     #expect(paged.items.first { $0.number == 3 } == nil && paged.total == 20)

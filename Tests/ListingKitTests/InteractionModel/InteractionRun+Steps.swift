@@ -157,15 +157,15 @@ extension InteractionRun {
     let isRoot = reference[name].rows.contains { $0.listIdentifier == row?.listIdentifier }
     guard let row, isRoot, integer(below: 3) > 0 else {
       note("append \(new.listIdentifier) to \(name)")
-      section.append([new])
+      section.appendItems([new])
       return reference[name].insert(new, nil)
     }
     let isBefore = integer(below: 2) == 0
     note("insert \(new.listIdentifier) \(isBefore ? "before" : "after") \(row.listIdentifier)")
     if isBefore {
-      section.insertItems([new], beforeItem: row.listIdentifier)
+      section.insertItems([new], .before(row.listIdentifier))
     } else {
-      section.insertItems([new], afterItem: row.listIdentifier)
+      section.insertItems([new], .after(row.listIdentifier))
     }
     reference[name].insert(new, isBefore ? .before(row.listIdentifier) : .after(row.listIdentifier))
   }
@@ -184,9 +184,9 @@ extension InteractionRun {
     let isBefore = integer(below: 2) == 0
     note("move \(item) \(isBefore ? "before" : "after") \(other.listIdentifier)")
     if isBefore {
-      list.moveItem(row, beforeItem: other, in: name)
+      list.moveItem(row, .before(other), in: name)
     } else {
-      list.moveItem(row, afterItem: other, in: name)
+      list.moveItem(row, .after(other), in: name)
     }
     reference.move(
       item, to: name, isBefore ? .before(other.listIdentifier) : .after(other.listIdentifier))

@@ -37,7 +37,7 @@ final class InteractionRun {
     list.attach(view, isolation: nil)
     for name in ["a", "b", "o"] { plain[name] = makeSection(name) }
     configure(paged)
-    list.append(newSections: sections)
+    list.appendSections(sections)
   }
 
   /// The sections in the reference's order.
@@ -165,7 +165,7 @@ final class InteractionRun {
     case 0:
       reference.sections.shuffle(using: &random)
       note("arrange \(reference.sections.map(\.name))")
-      list.update(newSections: sections)
+      list.replaceSections(sections)
     case 1, 2:
       let name = pick(of: ["a", "b", "o"]).name
       note("another object for \(name)")
@@ -182,7 +182,7 @@ final class InteractionRun {
         reference.selection = list.selection.items
       }
       plain[name] = makeSection(name)
-      list.update(newSections: sections)
+      list.replaceSections(sections)
     case 3:
       note("another host")
       reference.endDrag(cancelled: true)

@@ -62,7 +62,8 @@ struct ReferenceList {
     return switch anchor {
     case .before(let other): index + 1 < shown.count && shown[index + 1] == other
     case .after(let other): index > 0 && shown[index - 1] == other
-    case nil: index == shown.count - 1
+    case .start?: index == 0
+    case .end?, nil: index == shown.count - 1
     }
   }
 
@@ -104,9 +105,11 @@ struct ReferenceList {
     }
     drag.item = ListItemPath(section: home, item: drag.item.item)
     if var target = drag.target {
-      if let anchor = target.anchor, !shownIdentifiers(target.section).contains(anchor.subject) {
-        let isAfter = if case .after = anchor { true } else { false }
-        target.anchor = neighbor(
+      if let anchor = target.anchor, let neighbor = anchor.subject,
+        !shownIdentifiers(target.section).contains(neighbor)
+      {
+        let isAfter = anchor == .after(neighbor)
+        target.anchor = self.neighbor(
           of: drag.item.item, in: drag.settled, target.section, backwardFirst: isAfter)
       }
       if !isAt(drag.item.item, target.section, target.anchor) {

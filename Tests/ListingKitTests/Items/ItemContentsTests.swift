@@ -83,7 +83,7 @@ struct ItemContentsTests {
     }
     let list = ListDataSource()
     let section = GenericSection<Holder>("s") { .text($0.listIdentifier) }
-    list.append(newSections: [section])
+    list.appendSections([section])
     var rows = (0..<10).map { Holder(listIdentifier: "\($0)") }
     section.setItems(rows)
     let payloads = rows.map(\.payload).map { payload -> () -> Payload? in

@@ -63,7 +63,16 @@ enum EverySmallList {
   }
 
   private static func anchors<Subject>(_ subjects: [Subject]) -> [ListAnchor<Subject>] {
-    subjects.flatMap { [.before($0), .after($0)] }
+    [.start, .end] + subjects.flatMap { [.before($0), .after($0)] }
+  }
+
+  /// All places in all sections, and in one that there isn't.
+  private static func itemAnchors(
+    _ shape: Shape
+  ) -> [(anchor: ListAnchor<String>, section: String)] {
+    sectionNames(shape).flatMap { name in
+      anchors(paths(shape).filter { $0.section == name }.map(\.item)).map { ($0, name) }
+    }
   }
 
   private static func sectionNames(_ shape: Shape) -> [String] {
@@ -81,10 +90,8 @@ enum EverySmallList {
     var result = sectionNames(shape).map { ModelOperation.appendItems([], section: $0) }
     for load in loads {
       for name in sectionNames(shape) { result.append(.appendItems(load, section: name)) }
-      for anchor in anchors(paths(shape)) {
-        let inner: ListAnchor<String> =
-          anchor.isBefore ? .before(anchor.subject.item) : .after(anchor.subject.item)
-        result.append(.insertItems(load, inner, section: anchor.subject.section))
+      for (anchor, section) in itemAnchors(shape) {
+        result.append(.insertItems(load, anchor, section: section))
       }
       let new = ModelOperation.NewSection(identifier: "v", items: load)
       let again = ModelOperation.NewSection(identifier: "s", items: load)
@@ -112,8 +119,9 @@ enum EverySmallList {
     let paths = paths(shape)
     var result: [ModelOperation] = []
     for path in paths {
-      for anchor in anchors(paths) { result.append(.moveItem(path, anchor)) }
-      for name in names { result.append(.moveItemToSection(path, section: name)) }
+      for (anchor, section) in itemAnchors(shape) {
+        result.append(.moveItem(path, anchor, toSection: section))
+      }
       result.append(.deleteItems([path.item], section: path.section))
       result.append(.deleteItems([path.item, "unknown", "a"], section: path.section))
       result.append(.reconfigureItems([path.item], section: path.section))

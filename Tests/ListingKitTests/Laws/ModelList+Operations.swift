@@ -47,10 +47,8 @@ extension ModelList {
       try enter(items, nil, name, &outcome)
     case .insertItems(let items, let anchor, let name):
       try enter(items, anchor, name, &outcome)
-    case .moveItem(let path, let anchor):
-      try move(path, anchor)
-    case .moveItemToSection(let path, let target):
-      try move(path, toSection: target)
+    case .moveItem(let path, let anchor, let target):
+      try move(path, anchor, toSection: target)
     case .deleteItems(let items, let name):
       delete(items, name, &outcome)
     case .updateSection(let name, let items, let reloading, let header, let footer):
@@ -70,8 +68,13 @@ extension ModelList {
   // MARK: - Places
 
   private func place(beside anchor: ListAnchor<String>) throws(Refusal) -> Int {
-    guard let index = place(of: anchor.subject) else { throw Refusal(code: .unknownAnchor) }
-    return anchor.isBefore ? index : index + 1
+    switch anchor {
+    case .start: return 0
+    case .end: return sections.count
+    case .before(let name), .after(let name):
+      guard let index = place(of: name) else { throw Refusal(code: .unknownAnchor) }
+      return anchor == .before(name) ? index : index + 1
+    }
   }
 
   private func known(_ section: String) throws(Refusal) -> Int {
@@ -82,10 +85,15 @@ extension ModelList {
   private func place(
     beside anchor: ListAnchor<String>, in section: Int
   ) throws(Refusal) -> Int {
-    guard let index = sections[section].place(of: anchor.subject) else {
-      throw Refusal(code: .unknownAnchor)
+    switch anchor {
+    case .start: return 0
+    case .end: return sections[section].items.count
+    case .before(let item), .after(let item):
+      guard let index = sections[section].place(of: item) else {
+        throw Refusal(code: .unknownAnchor)
+      }
+      return anchor == .before(item) ? index : index + 1
     }
-    return anchor.isBefore ? index : index + 1
   }
 
   // MARK: - Duplicates
@@ -233,27 +241,12 @@ extension ModelList {
   }
 
   private mutating func move(
-    _ path: ListItemPath, _ anchor: ListAnchor<ListItemPath>
+    _ path: ListItemPath, _ anchor: ListAnchor<String>, toSection name: String
   ) throws(Refusal) {
     let (source, old) = try find(path)
-    let target = try known(anchor.subject.section)
-    let inner: ListAnchor<String> =
-      anchor.isBefore ? .before(anchor.subject.item) : .after(anchor.subject.item)
-    _ = try place(beside: inner, in: target)
-    if anchor.subject == path { return }
-    if source != target, sections[target].place(of: path.item) != nil {
-      throw Refusal(code: .duplicates)
-    }
-    let origin = origin(of: sections[source].items[old], in: path.section)
-    var item = sections[source].items.remove(at: old)
-    item.origin = origin
-    item.isNamed = true
-    sections[target].items.insert(item, at: try place(beside: inner, in: target))
-  }
-
-  private mutating func move(_ path: ListItemPath, toSection name: String) throws(Refusal) {
-    let (source, old) = try find(path)
     let target = try known(name)
+    _ = try place(beside: anchor, in: target)
+    if source == target, anchor.subject == path.item { return }
     if source != target, sections[target].place(of: path.item) != nil {
       throw Refusal(code: .duplicates)
     }
@@ -261,7 +254,7 @@ extension ModelList {
     var item = sections[source].items.remove(at: old)
     item.origin = origin
     item.isNamed = true
-    sections[target].items.append(item)
+    sections[target].items.insert(item, at: try place(beside: anchor, in: target))
   }
 
   private func find(_ path: ListItemPath) throws(Refusal) -> (section: Int, item: Int) {

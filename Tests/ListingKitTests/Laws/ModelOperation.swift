@@ -17,8 +17,7 @@ enum ModelOperation: Sendable {
   case replaceSections([NewSection], reconfiguring: Bool)
   case appendItems([Note], section: String)
   case insertItems([Note], ListAnchor<String>, section: String)
-  case moveItem(ListItemPath, ListAnchor<ListItemPath>)
-  case moveItemToSection(ListItemPath, section: String)
+  case moveItem(ListItemPath, ListAnchor<String>, toSection: String)
   case deleteItems([String], section: String)
   /// The items are those that the section has when it is read again.
   case updateSection(
@@ -26,8 +25,4 @@ enum ModelOperation: Sendable {
   case reconfigureItems([String], section: String)
   case reloadItems([String], section: String)
   case reloadViews(Set<ListSupplementaryKind>, section: String)
-}
-
-extension ListAnchor {
-  var isBefore: Bool { if case .before = self { true } else { false } }
 }

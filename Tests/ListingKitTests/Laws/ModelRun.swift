@@ -145,7 +145,7 @@ final class ModelRun {
     case .appendSections(let sections):
       return .appendSections(make(sections, takesOver: false))
     case .insertSections(let sections, let anchor):
-      return .insertSections(make(sections, takesOver: false), anchor)
+      return .insertSections(make(sections, takesOver: false), anchor.map { $0 })
     case .replaceSections(let sections, let reconfiguring):
       return .replaceSections(make(sections, takesOver: true), reconfiguring: reconfiguring)
     case .reloadSection(let section, let items):
@@ -155,20 +155,19 @@ final class ModelRun {
       objects[section]?.items = items
       return .updateSection(
         section, reloadingItems: reloading, reloadingHeader: header, reloadingFooter: footer)
-    case .moveSection(let section, let anchor): return .moveSection(section, anchor)
+    case .moveSection(let section, let anchor): return .moveSection(section, anchor.map { $0 })
     case .deleteSections(let sections): return .deleteSections(sections)
-    case .appendItems(let items, let section): return .appendItems(items, section: section)
+    case .appendItems(let items, let section): return .appendItems(items, in: section)
     case .insertItems(let items, let anchor, let section):
-      return .insertItems(items, anchor, section: section)
-    case .moveItem(let path, let anchor): return .moveItem(path, anchor)
-    case .moveItemToSection(let path, let section):
-      return .moveItemToSection(path, section: section)
-    case .deleteItems(let items, let section): return .deleteItems(items, section: section)
+      return .insertItems(items, anchor.map { $0 }, in: section)
+    case .moveItem(let path, let anchor, let section):
+      return .moveItem(path.item, anchor.map { $0 }, in: path.section, toSection: section)
+    case .deleteItems(let items, let section): return .deleteItems(items, in: section)
     case .reconfigureItems(let items, let section):
-      return .reconfigureItems(items, section: section)
-    case .reloadItems(let items, let section): return .reloadItems(items, section: section)
+      return .reconfigureItems(items, in: section)
+    case .reloadItems(let items, let section): return .reloadItems(items, in: section)
     case .reloadViews(let kinds, let section):
-      return .reloadSupplementaryViews(kinds, section: section)
+      return .reloadSupplementaryViews(kinds, of: section)
     }
   }
 }

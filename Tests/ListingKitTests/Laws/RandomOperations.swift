@@ -24,8 +24,8 @@ struct RandomOperations {
     case 8...10: return .appendItems(notes(0...4), section: section)
     case 11...13:
       return .insertItems(notes(1...3), anchor(item(model, section)), section: section)
-    case 14...16: return .moveItem(path(model), anchor(path(model)))
-    case 17, 18: return .moveItemToSection(path(model), section: section)
+    case 14...18:
+      return .moveItem(path(model), anchor(item(model, section)), toSection: section)
     case 19...21:
       return .deleteItems((0..<size(1...4)).map { _ in item(model, section) }, section: section)
     case 22...24:
@@ -63,7 +63,8 @@ struct RandomOperations {
   }
 
   private mutating func anchor<Subject>(_ subject: Subject) -> ListAnchor<Subject> {
-    chance(2) ? .before(subject) : .after(subject)
+    if chance(4) { return chance(2) ? .start : .end }
+    return chance(2) ? .before(subject) : .after(subject)
   }
 
   private mutating func notes(_ count: ClosedRange<Int>) -> [Note] {

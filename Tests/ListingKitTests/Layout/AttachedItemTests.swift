@@ -180,7 +180,7 @@ struct AttachedItemTests {
     }
     let kept = view(1)
     first.rows.insert("new", at: 0)
-    screen.list.update(section: "a")
+    screen.list.updateSection("a")
     #expect(view(2) === kept)
     #expect(screen.texts("badge") == first.rows.map { "badge of \($0)" })
     // To another section, under another name.

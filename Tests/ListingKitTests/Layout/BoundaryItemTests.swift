@@ -238,7 +238,7 @@ struct BoundaryItemTests {
     #expect(screen.texts("banner") == ["of a", "of b"])
     let view = screen.view.element(at: .supplementary("banner", IndexPath(item: 0, section: 0)))?
       .view
-    screen.list.move(section: "a", afterSection: "b")
+    screen.list.moveSection("a", .after("b"))
     let moved = ListView.Element.Kind.supplementary("banner", IndexPath(item: 0, section: 1))
     #expect(screen.view.element(at: moved)?.view === view)
     #expect(screen.texts("banner") == ["of b", "of a"])
@@ -250,9 +250,9 @@ struct BoundaryItemTests {
     #expect(screen.view.contentSize.height == 120)
     screen.list.reloadSupplementaryViews(["unknown"], of: "a")
     #expect(screen.view.contentSize.height == 120)
-    screen.list.delete(sections: ["a"])
+    screen.list.deleteSections(["a"])
     #expect(screen.texts("banner") == ["of b"])
-    screen.list.append(newSections: [sections[0]])
+    screen.list.appendSections([sections[0]])
     #expect(screen.view.element(at: moved)?.view === view)
   }
 
@@ -295,7 +295,7 @@ struct BoundaryItemTests {
     // 20, 7, nothing, 7, 20
     #expect(screen.frame(item: 0, section: 2)?.minY == 34)
     #expect(screen.view.contentSize.height == 54)
-    screen.list.delete(sections: ["b"])
+    screen.list.deleteSections(["b"])
     #expect(screen.frame(item: 0, section: 1)?.minY == 27)
     screen.configuration.interSectionSpacing = .nan
     screen.view.invalidateLayout()
@@ -365,7 +365,7 @@ struct ListBoundaryTests {
     #expect(screen.frame(.boundary("end")) == CGRect(0, 198, 80, 20))
     #expect(screen.frame(.boundary("top")) == nil)
     let view = screen.view.element(at: .boundary("end"))?.view
-    screen.list.delete(sections: ["a", "b", "c"])
+    screen.list.deleteSections(["a", "b", "c"])
     #expect(screen.view.contentSize.height == 60)
     #expect(screen.frame(.boundary("end")) == CGRect(0, 40, 80, 20))
     #expect(screen.view.element(at: .boundary("end"))?.view === view)

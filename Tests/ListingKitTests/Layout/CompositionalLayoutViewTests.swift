@@ -32,7 +32,7 @@ struct CompositionalLayoutViewTests {
     let (list, view) = showCompositional([section], [layout])
     #expect(view.frames(0..<2) == [rect(0, 0, 80, 40), rect(0, 40, 40, 20)])
     section.rows = ["b", "a text of three"]
-    list.update(section: "s")
+    list.updateSection("s")
     // In 40 points: "a", "text", "of", "three" or closer: "a" and "text" do not fit into five.
     #expect(view.frames(0..<2) == [rect(0, 0, 80, 20), rect(0, 20, 40, 80)])
   }
@@ -150,10 +150,10 @@ struct CompositionalLayoutViewTests {
     let (list, view) = showCompositional(sections, [.rows(of: 10), .rows(of: 30), .rows(of: 50)])
     // 2 × 10 and 2 × 30 points.
     #expect(view.contentSize.height == 80)
-    list.insert(newSections: [DisplaySection("c", rows(0..<2))], beforeSection: "a")
+    list.insertSections([DisplaySection("c", rows(0..<2))], .before("a"))
     #expect(view.contentSize.height == 180)
     #expect(view.frameForItem(at: IndexPath(item: 0, section: 1))?.height == 30)
-    list.delete(sections: ["c"])
+    list.deleteSections(["c"])
     #expect(view.frameForItem(at: IndexPath(item: 0, section: 0))?.height == 10)
     #expect(view.contentSize.height == 80)
   }
@@ -230,7 +230,7 @@ struct CompositionalLayoutViewTests {
     view.estimatedItemHeight = 20
     let sections = [DisplaySection("a", rows(0..<2)), DisplaySection("b", rows(0..<2))]
     list.attach(view, isolation: nil)
-    list.append(newSections: sections)
+    list.appendSections(sections)
     view.invalidateLayout()
     #expect(
       messages == [

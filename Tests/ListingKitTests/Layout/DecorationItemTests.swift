@@ -74,9 +74,9 @@ struct DecorationItemTests {
     }
     let view = card(0)?.view
     sections[0].rows.insert("new", at: 0)
-    screen.list.update(section: "0")
+    screen.list.updateSection("0")
     #expect(card(0)?.frame == CGRect(0, 0, 80, 50))
-    screen.list.move(section: "0", afterSection: "1")
+    screen.list.moveSection("0", .after("1"))
     #expect(card(1)?.view === view)
     #expect(card(1)?.frame == CGRect(0, 40, 80, 50))
     var views: Set<ObjectIdentifier> = []
@@ -89,7 +89,7 @@ struct DecorationItemTests {
     // Sections of 40 points: at most four meet 100.
     #expect(views.count <= 5)
     let count = screen.view.visibleElements.filter { $0.view is PlainBackground }.count
-    screen.list.delete(sections: sections.dropFirst().map(\.listIdentifier))
+    screen.list.deleteSections(sections.dropFirst().map(\.listIdentifier))
     #expect(count > 1)
     #expect(screen.view.visibleElements.filter { $0.view is PlainBackground }.count == 1)
   }
@@ -108,7 +108,7 @@ struct DecorationItemTests {
     view.layout = layout
     let list = ListDataSource(isolation: nil)
     list.attach(view, isolation: nil)
-    list.append(newSections: [DisplaySection("s", rows(0..<100))])
+    list.appendSections([DisplaySection("s", rows(0..<100))])
     view.contentOffset.y = 333
     kind = "other"
     view.invalidateLayout()
@@ -241,7 +241,7 @@ struct LayoutTraitsTests {
       }))
     let list = ListDataSource(isolation: nil)
     list.attach(view, isolation: nil)
-    list.append(newSections: [DisplaySection("s", rows(0..<10))])
+    list.appendSections([DisplaySection("s", rows(0..<10))])
     #expect(view.contentSize.height == 100)
     environments = []
     var traits = ListTraits(displayScale: 2, userInterfaceStyle: .dark)

@@ -47,7 +47,7 @@ private func show(
   view.layoutDirection = direction
   view.estimatedItemHeight = 20
   list.attach(view, isolation: nil)
-  list.append(newSections: sections)
+  list.appendSections(sections)
   return (list, view)
 }
 
@@ -267,7 +267,7 @@ struct FlowLayoutViewTests {
       view.contentOffset = CGPoint(x: bad, y: bad)
       #expect(view.contentOffset == .zero)
       #expect(view.contentSize.width.isFinite && view.contentSize.height.isFinite)
-      list.delete(sections: ["s"])
+      list.deleteSections(["s"])
     }
   }
 }

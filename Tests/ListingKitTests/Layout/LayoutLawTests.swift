@@ -105,7 +105,7 @@ struct LayoutLawTests {
       let count = Int.random(in: 1...5, using: &random)
       sections = (0..<count).map { LawSection("s\($0)", &random) }
       list.attach(view, isolation: nil)
-      list.append(newSections: sections)
+      list.appendSections(sections)
       // Some of it is measured, and some is not.
       for _ in 0..<4 {
         view.contentOffset.y = CGFloat(Int.random(in: 0...3_000, using: &random))

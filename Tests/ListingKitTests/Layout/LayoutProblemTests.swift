@@ -20,7 +20,7 @@ private func show(
   let view = ListView(size: CGSize(width: 80, height: 100), layout: layout, measurer: measurer)
   view.estimatedItemHeight = estimate
   list.attach(view, isolation: nil)
-  list.append(newSections: [section])
+  list.appendSections([section])
   view.invalidateLayout()
   view.contentOffset.y = 10
   list.reloadItems(["b"], in: "s")

@@ -33,7 +33,7 @@ final class LayoutScreen {
     view.layoutDirection = reading
     list.diagnosticsHandler = { [weak self] in self?.problems.append($0.message) }
     list.attach(view, isolation: nil)
-    list.append(newSections: sections)
+    list.appendSections(sections)
   }
 
   /// The frame of an element on display.

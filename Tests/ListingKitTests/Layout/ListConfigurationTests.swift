@@ -117,7 +117,7 @@ struct ListConfigurationTests {
       }), measurer: CellMeasurer())
     let list = ListDataSource(isolation: nil)
     list.attach(view, isolation: nil)
-    list.append(newSections: [section(3)])
+    list.appendSections([section(3)])
     #expect(Set(scales) == [0.05])
   }
 
@@ -144,7 +144,7 @@ struct ListConfigurationTests {
         == [CGRect(0, 0, 80, 1), CGRect(0, 19, 80, 1), CGRect(30, 59, 50, 1)])
     section.rows = rows(0..<1000)
     asked = []
-    screen.list.update(section: "s")
+    screen.list.updateSection("s")
     #expect(asked.isSubset(of: Set(0...5)))
   }
 
@@ -189,7 +189,7 @@ struct ListConfigurationTests {
     view.estimatedItemHeight = 20
     let list = ListDataSource(isolation: nil)
     list.attach(view, isolation: nil)
-    list.append(newSections: [section(2, "a"), section(2, "b")])
+    list.appendSections([section(2, "a"), section(2, "b")])
     #expect(view.contentSize.height == 80)
   }
 }

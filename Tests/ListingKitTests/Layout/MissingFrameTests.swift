@@ -22,7 +22,7 @@ struct MissingFrameTests {
     list.diagnosticsHandler = { messages.append($0.message) }
     let view = ListView(size: CGSize(width: 100, height: 1_000), layout: PairLayout(count))
     view.estimatedItemHeight = 30
-    list.append(newSections: [TestSection("s", ["a", "b", "c", "d"])])
+    list.appendSections([TestSection("s", ["a", "b", "c", "d"])])
     list.attach(view)
     return (view.visibleElements.map(\.frame), messages)
   }

@@ -74,10 +74,10 @@ struct OrthogonalScrollingTests {
     #expect(view.orthogonalOffset(inSection: 1) == 575)
     #expect(view.element(at: .item(IndexPath(item: 10, section: 1)))?.frame.maxX == 80)
     section.rows.append("new")
-    list.append(section: "a", items: ["new"])
+    list.appendItems(["new"], in: "a")
     #expect(view.orthogonalOffset(inSection: 1) == 575)
     section.rows = []
-    list.update(section: "a")
+    list.updateSection("a")
     #expect(view.orthogonalOffset(inSection: 1) == 0)
     // Without items there is no band: 20 rows of 20.
     #expect(view.contentSize.height == 400)
@@ -241,18 +241,18 @@ struct OrthogonalScrollingTests {
     // Card 1 begins at 65.
     #expect(view.frames(1..<2) == [rect(-5, 2, 50, 40)])
     section.rows.insert(contentsOf: ["x", "y"], at: 0)
-    list.update(section: "s")
+    list.updateSection("s")
     #expect(view.orthogonalOffset(inSection: 0) == 190)
     #expect(view.frames(3..<4) == [rect(-5, 2, 50, 40)])
     section.rows.removeFirst(3)
-    list.update(section: "s")
+    list.updateSection("s")
     #expect(view.orthogonalOffset(inSection: 0) == 10)
     #expect(view.frames(0..<1) == [rect(-5, 2, 50, 40)])
     // What goes leaves its place to the next one.
     section.rows.insert("z", at: 0)
-    list.update(section: "s")
+    list.updateSection("s")
     section.rows.remove(at: 1)
-    list.update(section: "s")
+    list.updateSection("s")
     #expect(view.frames(1..<2) == [rect(-5, 2, 50, 40)])
     #expect(section.rows[1] == "row 2")
     // In a list of another width, too.
@@ -261,7 +261,7 @@ struct OrthogonalScrollingTests {
     // And at the beginning new ones are seen.
     view.setOrthogonalOffset(0, inSection: 0)
     section.rows.insert("first", at: 0)
-    list.update(section: "s")
+    list.updateSection("s")
     #expect(view.orthogonalOffset(inSection: 0) == 0)
   }
 

@@ -53,7 +53,7 @@ private func show(_ sections: [LineSection]) -> (list: ListDataSource, view: Lis
   let view = ListView(size: size(100, 80), layout: layout)
   view.estimatedItemHeight = 20
   list.attach(view, isolation: nil)
-  list.append(newSections: sections)
+  list.appendSections(sections)
   return (list, view)
 }
 
@@ -109,7 +109,7 @@ struct SharedLinesTests {
     #expect(view.frames(0..<1, section: 2) == [rect(0, 50, 25, 5)])
     sections[0].sizes.removeLast()
     sections[0].names.removeLast()
-    list.update(section: "a")
+    list.updateSection("a")
     // Behind 30 + 5 + 40 + 5 there are 20 left, and the line is 30 high now.
     #expect(view.frames(0..<2, section: 1) == [rect(80, 0, 20, 30), rect(0, 30, 70, 10)])
     #expect(view.frames(0..<1, section: 2) == [rect(70, 30, 25, 5)])
@@ -176,7 +176,7 @@ struct SharedLinesTests {
     // Three a line: section 30 begins line 10.
     view.contentOffset.y = 205
     #expect(view.element(at: .item(IndexPath(item: 0, section: 30)))?.frame.minY == 200)
-    list.delete(sections: ["0"])
+    list.deleteSections(["0"])
     // It is now the last one of line 9, at 180.
     #expect(view.frames(0..<1, section: 29) == [rect(60, 180, 30, 20)])
     #expect(view.contentOffset.y == 185)
@@ -214,18 +214,18 @@ struct SharedLinesTests {
         section.sizes.append(newSize())
         section.names.append(nextName)
         nextName += 1
-        list.update(section: section.listIdentifier)
+        list.updateSection(section.listIdentifier)
       case 1 where !section.sizes.isEmpty:
         section.sizes.removeFirst()
         section.names.removeFirst()
-        list.update(section: section.listIdentifier)
+        list.updateSection(section.listIdentifier)
       case 2 where sections.count > 2:
         sections.remove(at: index)
-        list.delete(sections: [section.listIdentifier])
+        list.deleteSections([section.listIdentifier])
       case 3:
         let new = newSection("new \(nextName)")
         nextName += 1
-        list.insert(newSections: [new], beforeSection: section.listIdentifier)
+        list.insertSections([new], .before(section.listIdentifier))
         sections.insert(new, at: index)
       default:
         view.contentOffset.y = CGFloat(Int.random(in: 0...500, using: &random))

@@ -22,7 +22,7 @@ struct CellSelectionTests {
     section.onCellConfigure(for: GrowingCell.self) { item, cell, _ in cell.text = item }
     view.estimatedItemHeight = 20
     list.attach(view, isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
   }
 
   private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }

@@ -68,7 +68,7 @@ struct DisplayBalanceTests {
   private func show(_ sections: [any ListSection]) {
     view.estimatedItemHeight = 20
     list.attach(view, isolation: nil)
-    list.append(newSections: sections)
+    list.appendSections(sections)
   }
 
   @Test("The end of a deleted item's display is reported with the item as it was last shown")
@@ -78,7 +78,7 @@ struct DisplayBalanceTests {
     section.setItems([Line(listIdentifier: "0", text: "new"), Line(listIdentifier: "1")])
     section.setItems([Line(listIdentifier: "1")])
     #expect(log.takeEnded() == [Line(listIdentifier: "0", text: "new")])
-    list.delete(sections: ["s"])
+    list.deleteSections(["s"])
     #expect(log.takeEnded() == [Line(listIdentifier: "1")])
     #expect(log.displayed.isEmpty && log.problems.isEmpty)
   }
@@ -96,7 +96,7 @@ struct DisplayBalanceTests {
   @Test("A replaced section object is notified of the end, and the new one of the beginning")
   func replaced() {
     show([section("s", lines(0..<2))])
-    list.update(newSections: [section("s", lines(0..<2))])
+    list.replaceSections([section("s", lines(0..<2))])
     #expect(log.takeEnded() == lines(0..<2))
     #expect(log.displayed.count == 2)
     list.detach()
@@ -131,7 +131,7 @@ struct DisplayBalanceTests {
     paged.onDidEndDisplay { [log, unowned paged] context in
       log.end(context.item, in: ObjectIdentifier(paged))
     }
-    list.append(newSections: [paged])
+    list.appendSections([paged])
     list.attach(view)
     await list.waitUntilIdle()
     source.set(lines(1..<3))
@@ -156,7 +156,7 @@ struct DisplayBalanceTests {
       case 3:
         let items = lines(0..<30).shuffled(using: &random).dropLast(18)
         sections[index] = section(sections[index].listIdentifier, Array(items))
-        list.update(newSections: sections)
+        list.replaceSections(sections)
       case 4:
         if let item {
           list.moveItem(
@@ -165,7 +165,7 @@ struct DisplayBalanceTests {
         }
       default:
         sections.swapAt(0, 1)
-        list.update(newSections: sections)
+        list.replaceSections(sections)
       }
       #expect(log.problems == [], "seed \(seed), step \(step)")
       #expect(log.displayed.count == view.visibleIndexPaths.count, "seed \(seed), step \(step)")

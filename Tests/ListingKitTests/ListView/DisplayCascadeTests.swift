@@ -27,13 +27,13 @@ struct DisplayCascadeTests {
       if case .failure(let error)? = change?(self) { failures.append(error) }
     }
 
-    func reload(_ item: String) -> ListResult { perform(.reloadItems([item], section: "rows")) }
+    func reload(_ item: String) -> ListResult { perform(.reloadItems([item], in: "rows")) }
 
     @discardableResult
     func appendNext() -> ListResult {
       let item = "\(items.count)"
       items.append(item)
-      return append(items: [item])
+      return appendItems([item])
     }
   }
 
@@ -52,7 +52,7 @@ struct DisplayCascadeTests {
   func reload() async {
     section.change = { $0.reload("0") }
     let diagnostics = await diagnostics {
-      list.append(newSections: [section])
+      list.appendSections([section])
       list.attach(view)
     }
     #expect(diagnostics.map(\.section) == ["rows"])
@@ -72,7 +72,7 @@ struct DisplayCascadeTests {
     list.diagnosticsHandler = { _ in count += 1 }
     section.change = { $0.reload("0") }
     list.attach(view)
-    list.append(newSections: [section])
+    list.appendSections([section])
     await list.waitUntilIdle()
     #expect(count == 1 && section.failures.count == 1)
   }
@@ -81,7 +81,7 @@ struct DisplayCascadeTests {
   func filling() async {
     section.change = { $0.items.count < 60 ? $0.appendNext() : .success(ListOutcome()) }
     let diagnostics = await diagnostics {
-      list.append(newSections: [section])
+      list.appendSections([section])
       list.attach(view)
     }
     #expect(diagnostics.isEmpty && section.failures.isEmpty)
@@ -91,9 +91,9 @@ struct DisplayCascadeTests {
   @Test("Scrolling resets the limit: a change for each item that appears is performed")
   func scrolling() async {
     section.items = (0..<1_000).map { "\($0)" }
-    section.change = { $0.perform(.reconfigureItems(["0"], section: "rows")) }
+    section.change = { $0.perform(.reconfigureItems(["0"], in: "rows")) }
     let diagnostics = await diagnostics {
-      list.append(newSections: [section])
+      list.appendSections([section])
       list.attach(view)
       for _ in 0..<900 { view.contentOffset.y += 20 }
     }

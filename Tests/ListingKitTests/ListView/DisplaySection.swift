@@ -100,7 +100,7 @@ func makeView(
   let view = ListView(size: CGSize(width: 80, height: height))
   view.estimatedItemHeight = 20
   list.attach(view, isolation: nil)
-  list.append(newSections: sections)
+  list.appendSections(sections)
   for section in sections {
     section.events = []
     section.keptList = list

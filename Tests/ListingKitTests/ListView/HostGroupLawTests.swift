@@ -101,7 +101,7 @@ private final class TwinViews {
     }
     let posts = posts(40)
     for list in loneLists + [list] {
-      list.append(newSections: [Self.section("a", posts), Self.section("b", posts)])
+      list.appendSections([Self.section("a", posts), Self.section("b", posts)])
     }
   }
 
@@ -180,8 +180,8 @@ private final class TwinViews {
     case 1: return ("delete", { $0.deleteItems([item], in: name) })
     case 2:
       let posts = posts(3)
-      return ("insert", { $0.insertItems(posts, beforeItem: item, in: name) })
-    case 3: return ("move", { $0.moveItem(item, afterItem: other, in: name) })
+      return ("insert", { $0.insertItems(posts, .before(item), in: name) })
+    case 3: return ("move", { $0.moveItem(item, .after(other), in: name) })
     case 4:
       return ("move across", { $0.moveItem(item, in: name, toSection: name == "a" ? "b" : "a") })
     case 5:
@@ -189,13 +189,13 @@ private final class TwinViews {
       return (
         "replace the section",
         { list in
-          list.update(
-            newSections: list.sections.map {
+          list.replaceSections(
+            list.sections.map {
               $0.listIdentifier == name ? Self.section(name, posts) : $0
             })
         }
       )
-    case 6: return ("swap", { $0.update(newSections: $0.sections.reversed()) })
+    case 6: return ("swap", { $0.replaceSections($0.sections.reversed()) })
     case 7: return ("reload", { $0.reloadItems([item], in: name) })
     case 8:
       return ("select", { $0.selection.items.formSymmetricDifference([ListItemPath(name, item)]) })
@@ -255,7 +255,7 @@ private final class CrowdedList {
     }
     list.attach(group, isolation: nil)
     for view in views.dropLast() { group.add(view) }
-    list.append(newSections: [section])
+    list.appendSections([section])
   }
 
   var members: [ListView] { views.filter(isMember) }
@@ -298,7 +298,7 @@ private final class CrowdedList {
     let copy = GenericSection("s", items: section.items) { .text("\($0.number) \($0.title)") }
     Self.giveSizes(to: copy)
     let (list, alone) = (ListDataSource(isolation: nil), ListView(size: view.size))
-    list.append(newSections: [copy])
+    list.appendSections([copy])
     list.attach(alone, isolation: nil)
     alone.contentOffset = view.contentOffset
     return (list, alone)

@@ -20,7 +20,7 @@ struct HostGroupTests {
   private func show(_ count: Int) -> GenericSection<Post> {
     for view in views { group.add(view) }
     let section = GenericSection("s", items: posts(0..<count)) { .text("\($0.number)") }
-    list.append(newSections: [section])
+    list.appendSections([section])
     return section
   }
 
@@ -37,7 +37,7 @@ struct HostGroupTests {
   @Test("A list whose group has no views applies updates, and views that are added later show them")
   func noViews() {
     var completions = 0
-    list.append(newSections: [GenericSection("s", items: posts(0..<3)) { .text("\($0.number)") }])
+    list.appendSections([GenericSection("s", items: posts(0..<3)) { .text("\($0.number)") }])
     list.deleteItems(["1"], in: "s") { _ in completions += 1 }
     #expect(completions == 1)
     #expect(list.displayedSnapshot.itemIdentifiers(inSection: "s") == ["0", "2"])
@@ -127,7 +127,7 @@ struct HostGroupTests {
       .on(.didSelect) { cells += $0.cell.map { [ObjectIdentifier($0)] } ?? [] }
     views[1].size.width = 50
     for view in views { group.add(view) }
-    list.append(newSections: [section])
+    list.appendSections([section])
     #expect(views[0].frameForItem(at: path(0))?.width == 80)
     #expect(views[1].frameForItem(at: path(0))?.width == 50)
     for view in views.reversed() { view.tapItem(at: path(1)) }
@@ -167,7 +167,7 @@ struct HostGroupTests {
       made += 1
       return .text("\($0.item.number)")
     }
-    section.append(items: posts(30..<40))
+    section.appendItems(posts(30..<40))
     #expect(made == 0)
     list.reconfigureItems(["4"], in: "s")
     // Once for each of the 21 views of 100 points, and not for the one of 60.
@@ -237,7 +237,7 @@ struct HostGroupTests {
       sizes: try ListPageSizes(page: 10, threshold: 5, maximum: 30)
     ) { .text($0.listIdentifier) }
     for view in views { group.add(view) }
-    list.append(newSections: [section])
+    list.appendSections([section])
     await list.waitUntilIdle(isolation: nil)
     for _ in 0..<20 {
       views[1].contentOffset.y += 60
@@ -259,7 +259,7 @@ struct HostGroupTests {
   func remaining() {
     let section = DisplaySection("s", rows(0..<30))
     for view in views { group.add(view) }
-    list.append(newSections: [section])
+    list.appendSections([section])
     views[0].contentOffset.y = 200
     _ = section.takeEvents()
     views[1].contentOffset.y = 20

@@ -13,7 +13,7 @@ struct HostSupportTests {
 
   private func show(_ sections: any ListSection...) {
     list.attach(view, isolation: nil)
-    list.append(newSections: sections)
+    list.appendSections(sections)
   }
 
   private let controls = ListContent.row([

@@ -24,15 +24,15 @@ struct ListViewAnchorTests {
     let (list, view, section) = makeScrolled()
     #expect(place(of: "row 10", section, view) == -10)
     section.rows.insert(contentsOf: ["x", "y"], at: 3)
-    list.update(section: "s")
+    list.updateSection("s")
     #expect(place(of: "row 10", section, view) == -10)
     #expect(view.contentOffset.y == 250)
     section.rows.removeSubrange(0..<4)
-    list.update(section: "s")
+    list.updateSection("s")
     #expect(place(of: "row 10", section, view) == -10)
     #expect(view.contentOffset.y == 170)
     section.rows.insert(section.rows.remove(at: 40), at: 0)
-    list.update(section: "s")
+    list.updateSection("s")
     #expect(place(of: "row 10", section, view) == -10)
   }
 
@@ -47,7 +47,7 @@ struct ListViewAnchorTests {
     // Now row 9 is the first one, and goes to the end.
     #expect(place(of: "row 9", section, view) == -10)
     section.rows.append(section.rows.remove(at: 9))
-    list.update(section: "s")
+    list.updateSection("s")
     #expect(place(of: "row 11", section, view) == 10)
   }
 
@@ -73,12 +73,12 @@ struct ListViewAnchorTests {
         .flatMap { view.element(at: .item($0)) }.map { $0.frame.minY - view.contentOffset.y }
     }
     #expect(top(of: "c 0") == -10)
-    list.insert(newSections: [DisplaySection("x", rows(0..<3))], beforeSection: "a")
+    list.insertSections([DisplaySection("x", rows(0..<3))], .before("a"))
     #expect(top(of: "c 0") == -10)
-    list.delete(sections: ["a"])
+    list.deleteSections(["a"])
     #expect(top(of: "c 0") == -10)
     #expect(view.contentOffset.y == 270)
-    list.move(section: "b", beforeSection: "x")
+    list.moveSection("b", .before("x"))
     #expect(top(of: "c 0") == -10)
   }
 
@@ -87,7 +87,7 @@ struct ListViewAnchorTests {
     let section = DisplaySection("s", rows(0..<50))
     let (list, view) = makeView([section])
     section.rows.insert("x", at: 0)
-    list.update(section: "s")
+    list.updateSection("s")
     #expect(view.contentOffset.y == 0)
     #expect(place(of: "x", section, view) == 0)
   }
@@ -115,7 +115,7 @@ struct ListViewAnchorTests {
     let section = DisplaySection("s", rows(0..<5))
     let (list, view) = makeView([section])
     let old = list.snapshot
-    list.append(section: "s", items: ["more"])
+    list.appendItems(["more"], in: "s")
     let new = list.snapshot
     var stage = ListUpdate.Stage(old: old, new: new)
     stage.deletedItems = [IndexPath(item: 99, section: 0), IndexPath(item: 1, section: 7)]
@@ -150,7 +150,7 @@ struct ListViewAnchorTests {
     view.layout = Nowhere(bad)
     view.scrollToItem(at: IndexPath(item: 3, section: 0), position: .center)
     section.rows.append("more")
-    section.append(["more"])
+    section.appendItems(["more"])
     #expect(view.contentOffset == .zero)
     withExtendedLifetime(list) {}
   }

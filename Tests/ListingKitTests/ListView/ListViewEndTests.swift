@@ -31,7 +31,7 @@ struct ListViewEndTests {
     #expect(view.contentOffset.y == 300)
     section.texts["new"] = "a text of three lines"
     section.rows += ["new"]
-    section.append(["new"])
+    section.appendItems(["new"])
     // The new row is 60 points high: 460 − 100.
     #expect(view.contentOffset.y == 360)
     section.texts["new"] = "short"
@@ -42,7 +42,7 @@ struct ListViewEndTests {
     // Away from the end, what is in sight stays.
     view.contentOffset.y = 200
     section.rows += ["newer"]
-    section.append(["newer"])
+    section.appendItems(["newer"])
     #expect(view.contentOffset.y == 200)
   }
 
@@ -53,7 +53,7 @@ struct ListViewEndTests {
     view.sticksToEnd = true
     for row in 0..<8 {
       section.rows.append("row \(row)")
-      section.append(["row \(row)"])
+      section.appendItems(["row \(row)"])
       #expect(view.contentOffset.y == max(0, CGFloat(row + 1) * 20 - 100))
     }
     withExtendedLifetime(list) {}
@@ -65,7 +65,7 @@ struct ListViewEndTests {
     let (list, view) = makeView([section])
     view.contentOffset.y = 300
     section.rows += ["new"]
-    section.append(["new"])
+    section.appendItems(["new"])
     #expect(view.contentOffset.y == 300)
     withExtendedLifetime(list) {}
   }

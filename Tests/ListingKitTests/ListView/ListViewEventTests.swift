@@ -43,7 +43,7 @@ import Testing
     let (list, view) = makeView([section, other])
     list.selectItem("a", in: section)
     section.rows = ["b", "c", "a"]
-    list.update(section: "s")
+    list.updateSection("s")
     #expect(view.indexPathsForSelectedItems == [IndexPath(item: 2, section: 0)])
     section.rows = ["b", "c"]
     other.rows = ["a"]
@@ -70,7 +70,7 @@ import Testing
     view.contentOffset.y = 20
     #expect(section.takeEvents().last == "left 14")
     section.rows += ["more"]
-    section.append(["more"])
+    section.appendItems(["more"])
     #expect(section.takeEvents() == ["left 15"])
   }
 
@@ -117,7 +117,7 @@ import Testing
     let list = ListDataSource(isolation: nil)
     let view = ListView(size: CGSize(width: 80, height: 100))
     list.attach(view, isolation: nil)
-    list.append(newSections: [seen, unseen])
+    list.appendSections([seen, unseen])
     list.didBecomeActive()
     #expect(seen.isActive && !unseen.isActive)
     list.didBecomeInactive()
@@ -133,7 +133,7 @@ import Testing
       if case .item(let path) = event.subject { log.append("\(path) \(event.kind)") }
     }
     section.rows = ["b", "c"]
-    list.update(section: "s")
+    list.updateSection("s")
     #expect(log == ["s/a didEndDisplay", "s/c willDisplay"])
     withExtendedLifetime((view, events)) {}
   }
@@ -180,7 +180,7 @@ import Testing
     let list = ListDataSource(isolation: nil)
     let view = ListView(size: CGSize(width: 80, height: 100))
     list.attach(view, isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     section.onCell = { list.detach() }
     view.contentOffset.y = 500
     #expect(list.host == nil)
@@ -199,7 +199,7 @@ import Testing
       section.onDisplay = nil
       list.detach()
       other.attach(view, isolation: nil)
-      other.append(newSections: [DisplaySection("other", ["a", "b"])])
+      other.appendSections([DisplaySection("other", ["a", "b"])])
     }
     view.contentOffset.y = 500
     #expect(list.host == nil && other.host === view)

@@ -204,7 +204,7 @@ struct ListViewCostTests {
     let section = RowSection("s", isGiven: false)
     section.rows = (0..<count).map { RowSection.Row(listIdentifier: "\($0)", lines: $0 % 3 + 1) }
     list.attach(view, isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     return (list, view, section)
   }
 
@@ -234,7 +234,7 @@ struct ListViewCostTests {
     section.sizesAsked = 0
     let page = (0..<50).map { RowSection.Row(listIdentifier: "new \($0)") }
     section.rows += page
-    list.append(section: "s", items: page)
+    list.appendItems(page, in: "s")
     #expect(section.cellsMade == 0)
     // Only the first item is asked, to learn whether the section gives sizes.
     #expect(section.sizesAsked == 1)
@@ -255,14 +255,14 @@ struct ListViewCostTests {
       RowSection.Row(listIdentifier: "\($0)", size: CGSize(width: 80, height: 10))
     }
     list.attach(view, isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     // 1000 × 10 and 999 × 3 between.
     #expect(view.contentSize.height == 12_997)
     #expect(section.sizesAsked == 1001)
     section.sizesAsked = 0
     let row = RowSection.Row(listIdentifier: "new", size: CGSize(width: 80, height: 30))
     section.rows.insert(row, at: 500)
-    list.insertItems([row], beforeItem: "500", in: "s")
+    list.insertItems([row], .before("500"), in: "s")
     #expect(section.sizesAsked == 2)
     #expect(view.contentSize.height == 13_030)
   }

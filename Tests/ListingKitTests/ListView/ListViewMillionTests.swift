@@ -68,7 +68,7 @@ struct ListViewMillionTests {
   func counted() throws {
     let section = MillionSection()
     let list = ListDataSource(isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     for shape in Shape.allCases {
       let comment = Comment(rawValue: "\(shape)")
       let view = ListView(size: CGSize(width: 80, height: 100), layout: shape.layout)

@@ -126,7 +126,7 @@ import Testing
     #expect(view.frameForItem(at: IndexPath(item: 0, section: 1))?.minY == 40)
     first.header = "A title of three"
     let header = view.visibleElements.first?.view
-    list.update(section: "a", reloadingHeader: true)
+    list.updateSection("a", reloadingHeader: true)
     // "A title of" and "three": two lines.
     #expect(view.frameForItem(at: IndexPath(item: 0, section: 0))?.minY == 40)
     #expect(view.visibleElements.first?.view === header)
@@ -154,7 +154,7 @@ import Testing
     let (list, view) = makeView([section])
     let cell = view.cell(at: IndexPath(item: 2, section: 0))
     section.rows = ["c", "x", "a"]
-    list.update(section: "s")
+    list.updateSection("s")
     #expect(view.cell(at: IndexPath(item: 0, section: 0)) === cell)
     #expect(section.takeEvents().filter { !$0.hasPrefix("left") } == ["-1", "+1"])
     #expect(view.visibleElements.flatMap(\.view.content.texts) == ["c", "x", "a"])
@@ -168,10 +168,10 @@ import Testing
       guard section.rows.count < 6 else { return }
       let row = "row \(section.rows.count)"
       section.rows.append(row)
-      section.append([row])
+      section.appendItems([row])
     }
     section.rows.append("first")
-    section.append(["first"])
+    section.appendItems(["first"])
     #expect(section.rows == rows(0..<3) + ["first", "row 4", "row 5"])
     #expect(list.snapshot.itemIdentifiers(inSection: "s") == section.rows)
     #expect(view.visibleIndexPaths.count == 6)

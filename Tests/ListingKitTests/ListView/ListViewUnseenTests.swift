@@ -66,7 +66,7 @@ struct ListViewUnseenTests {
       let list = ListDataSource(isolation: nil)
       let view = ListView(size: CGSize(width: 80, height: 60), layout: Self.layouts()[layout])
       list.attach(view, isolation: nil)
-      list.append(newSections: sections)
+      list.appendSections(sections)
       var done: [String] = []
       for _ in 0..<40 {
         let section = sections[Int.random(in: 0...1, using: &random)]
@@ -74,7 +74,7 @@ struct ListViewUnseenTests {
         switch Int.random(in: 0...9, using: &random) {
         case 0...2:
           done.append("append to \(section.listIdentifier)")
-          section.append(items: items(Int.random(in: 1...9, using: &random)))
+          section.appendItems(items(Int.random(in: 1...9, using: &random)))
         case 3, 4:
           done.append("footer")
           footer = texts.randomElement(using: &random) ?? nil
@@ -93,7 +93,7 @@ struct ListViewUnseenTests {
           done.append("footer and append")
           footer = texts.randomElement(using: &random) ?? nil
           list.performBatchUpdates {
-            section.append(items: items(3))
+            section.appendItems(items(3))
             section.reloadSupplementaryViews([.footer])
           }
         default:
@@ -114,12 +114,12 @@ struct ListViewUnseenTests {
     let list = ListDataSource(isolation: nil)
     let view = ListView(size: CGSize(width: 80, height: 100))
     list.attach(view, isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     let shown = view.visibleElements.map { ObjectIdentifier($0.view) }
     let length = view.contentSize.height
     var told: [Int] = []
     view.didChange = { told.append(view.visibleElements.count) }
-    section.append(items: (100..<150).map { "\($0)" })
+    section.appendItems((100..<150).map { "\($0)" })
     #expect(view.visibleElements.map { ObjectIdentifier($0.view) } == shown)
     #expect(view.contentSize.height > length)
     #expect(told == [shown.count])

@@ -34,11 +34,11 @@ struct OwnSizeTests {
       default: .automatic
       }
     }
-    list.append(newSections: [section])
+    list.appendSections([section])
     list.attach(view)
     #expect(heights.prefix(2) == [70, 5])
     #expect(heights.count == 3 && heights[2] == 20)
-    section.append([TextItem("short 2")])
+    section.appendItems([TextItem("short 2")])
     #expect(heights.count == 4)
   }
 
@@ -46,7 +46,7 @@ struct OwnSizeTests {
   func drawnCells() {
     let section = section("a", "b")
     section.onCellConfigure(for: Chart.self) { _, _, _ in }
-    list.append(newSections: [section])
+    list.appendSections([section])
     list.attach(view)
     #expect(heights == [50, 50])
     view.size.width = 60

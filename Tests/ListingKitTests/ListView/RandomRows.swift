@@ -100,7 +100,7 @@ final class RandomRows {
     sections = ["a", "b"].map { RowSection($0, isGiven: isGiven) }
     list.attach(view, isolation: nil)
     for section in sections { section.rows = newRows(30) }
-    list.append(newSections: sections)
+    list.appendSections(sections)
   }
 
   private func newRows(_ count: Int) -> [RowSection.Row] {
@@ -125,14 +125,14 @@ final class RandomRows {
     case 0:
       let rows = newRows(Int.random(in: 1...5, using: &random))
       section.rows += rows
-      list.append(section: name, items: rows)
+      list.appendItems(rows, in: name)
       return "append"
     case 1:
       for _ in 0..<3 {
         section.rows.insert(
           newRows(1)[0], at: Int.random(in: 0...section.rows.count, using: &random))
       }
-      list.update(section: name)
+      list.updateSection(name)
       return "insert"
     case 2:
       let gone = section.rows.filter { _ in Int.random(in: 0...5, using: &random) == 0 }
@@ -141,7 +141,7 @@ final class RandomRows {
       return "delete"
     case 3:
       section.rows.shuffle(using: &random)
-      list.update(section: name)
+      list.updateSection(name)
       return "shuffle"
     case 4:
       guard let row = section.rows.randomElement(using: &random) else { return "nothing" }
@@ -164,7 +164,7 @@ final class RandomRows {
       list.reconfigureItems([identifier], in: name)
       return "reconfigure"
     case 6:
-      list.move(section: name, beforeSection: other.listIdentifier)
+      list.moveSection(name, .before(other.listIdentifier))
       return "move the section"
     default:
       let offset = CGFloat.random(in: 0...2000, using: &random).rounded()
@@ -181,8 +181,8 @@ final class RandomRows {
     view.estimatedItemHeight = 20
     view.layoutDirection = self.view.layoutDirection
     list.attach(view, isolation: nil)
-    list.append(
-      newSections: self.list.snapshot.sectionIdentifiers.compactMap { identifier in
+    list.appendSections(
+      self.list.snapshot.sectionIdentifiers.compactMap { identifier in
         sections.first { $0.listIdentifier == identifier }.map { section in
           let copy = RowSection(identifier, isGiven: section.isGiven)
           copy.rows = section.rows

@@ -16,7 +16,7 @@ struct SelectionTests {
   init() {
     list = ListDataSource(isolation: nil)
     list.attach(view, isolation: nil)
-    list.append(newSections: [a, b])
+    list.appendSections([a, b])
     for section in [a, b] {
       for kind in [ListEvent.Kind.didHighlight, .didUnhighlight, .didSelect, .didDeselect] {
         section.on(kind) { [log] in log.lines.append("\(kind) \($0.item.number)") }
@@ -89,7 +89,7 @@ struct SelectionTests {
   @Test("A press follows its item, and ends with another press; a deleted item isn't selected")
   func pressFollows() {
     view.beginPress(at: path(1))
-    a.moveItem("1", afterItem: "4")
+    a.moveItem("1", .after("4"))
     view.endPress(cancelled: false)
     #expect(selected == ["a/1"])
     _ = log.take()
@@ -148,14 +148,14 @@ struct SelectionTests {
     list.moveItem("1", in: "a", toSection: "b")
     #expect(selected == ["b/1", "b/10"] && selectedCells == [10, 1])
     let other = GenericSection("b", items: Self.posts(9..<12)) { .text("\($0.number)") }
-    list.update(newSections: [other, a])
+    list.replaceSections([other, a])
     #expect(selected == ["b/10"] && selectedCells == [10])
     let host = ListView(size: CGSize(width: 80, height: 400))
     list.detach()
     #expect(selected == ["b/10"])
     list.attach(host, isolation: nil)
     #expect(host.isSelected(path(1)) && host.indexPathsForSelectedItems == [path(1)])
-    list.delete(sections: ["b"])
+    list.deleteSections(["b"])
     #expect(selected.isEmpty)
   }
 
@@ -174,18 +174,18 @@ struct SelectionTests {
     list.selection.items = [ListItemPath(section: "a", item: "1")]
     list.performBatchUpdates {
       a.deleteItems(["1"])
-      a.append([Post(number: 1)])
+      a.appendItems([Post(number: 1)])
     }
     #expect(selected == ["a/1"] && selectedCells == [1])
     a.deleteItems(["1"])
-    a.append([Post(number: 1)])
+    a.appendItems([Post(number: 1)])
     #expect(selected.isEmpty)
   }
 
   @Test("An item can be selected in the transaction that inserts it")
   func newItem() {
     list.performBatchUpdates {
-      a.append([Post(number: 7)])
+      a.appendItems([Post(number: 7)])
       list.selection.items = [ListItemPath(section: "a", item: "7")]
       a.deleteItems(["0"])
     }
@@ -213,7 +213,7 @@ struct SelectionTests {
     list.attach(view, isolation: nil)
     list.selection.mode = .multiple
     let sections = (0..<3).map { GenericSection<Post>("\($0)") { .text("\($0.number)") } }
-    list.append(newSections: sections)
+    list.appendSections(sections)
     var owners: [Int: Int] = [:]
     var selected: Set<Int> = []
     for step in 0..<300 {
@@ -221,7 +221,7 @@ struct SelectionTests {
       let section = Int.random(in: 0..<3, using: &random)
       switch Int.random(in: 0..<5, using: &random) {
       case 0 where owners[number] == nil:
-        sections[section].append([Post(number: number)])
+        sections[section].appendItems([Post(number: number)])
         owners[number] = section
       case 1:
         guard let owner = owners.removeValue(forKey: number) else { continue }

@@ -12,7 +12,7 @@ struct ShowingByIdentifierTests {
     let test = TestList(["s": ["a"]])
     var completed: [ListResult] = []
     test.list.performBatchUpdates {
-      test.list.append(section: "s", items: ["b"])
+      test.list.appendItems(["b"], in: "s")
       let result = test["s"].scrollTo(item: "b", at: .center) { completed.append($0) }
       #expect(result.error == nil)
       #expect(test.host.scrolls.isEmpty && completed.isEmpty)
@@ -30,7 +30,7 @@ struct ShowingByIdentifierTests {
   @Test("Scrolling waits for an update that the host is applying")
   func applying() {
     let test = TestList(["s": ["a"]], pace: .appliedByHand)
-    test.list.append(section: "s", items: ["b"])
+    test.list.appendItems(["b"], in: "s")
     test.list.scrollTo(item: "b", in: "s")
     #expect(test.host.scrolls.isEmpty)
     while test.host.complete() {}
@@ -69,7 +69,7 @@ struct ShowingByIdentifierTests {
     let list = ListDataSource()
     let section = TestSection("s", ["a"])
     #expect(message(section.scrollTo(item: "a"))?.contains("is in no list") == true)
-    list.append(newSections: [section])
+    list.appendSections([section])
     #expect(message(list.scrollTo(item: "a", in: "s"))?.contains("no host shows") == true)
     #expect(message(section.selectItem("a")) == nil)
   }
@@ -77,7 +77,7 @@ struct ShowingByIdentifierTests {
   @Test("The error of a list whose items can't be selected says why")
   func withoutSelection() {
     let list = ListDataSource()
-    list.append(newSections: [TestSection("s", ["a"])])
+    list.appendSections([TestSection("s", ["a"])])
     list.selection.mode = .none
     var completion: ListResult?
     list.selectItem("a", in: "s") { completion = $0 }
@@ -92,10 +92,10 @@ struct ShowingByIdentifierTests {
     }
     let list = ListDataSource()
     let view = ListView(size: CGSize(width: 100, height: 200))
-    list.append(newSections: [section])
+    list.appendSections([section])
     list.attach(view)
     list.performBatchUpdates {
-      section.append([TextItem("new")])
+      section.appendItems([TextItem("new")])
       section.scrollTo(item: "new", at: .bottom)
       list.selectItem("new", in: section)
       #expect(list.visibleCell(for: "new", in: section) == nil)

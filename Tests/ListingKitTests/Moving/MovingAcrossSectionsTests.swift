@@ -32,7 +32,7 @@ struct MovingAcrossSectionsTests {
   @Test("An item looks as its section shows it, in the same cell")
   func appearance() {
     c.onContent { .text("now \($0.item)") }
-    screen.list.reload(section: c)
+    screen.list.reloadSections([c])
     let cell = screen.cell(of: "1")
     view.beginMoving(at: screen.path(0, 0))
     view.updateMoving(by: 3)
@@ -77,7 +77,7 @@ struct MovingAcrossSectionsTests {
       section.onHeader { .text("header of \($0.listIdentifier)") }
       section.onFooter { _ in .text("footer") }
     }
-    for section in screen.sections { screen.list.reload(section: section) }
+    for section in screen.sections { screen.list.reloadSections([section]) }
     // A header of two lines, items, and a footer of one.
     func middle(_ kind: ListSupplementaryKind, _ section: Int) -> CGPoint {
       let frame = view.frameForSupplementaryView(kind, inSection: section)
@@ -114,7 +114,7 @@ struct MovingAcrossSectionsTests {
     }
     let none = GenericSection<Note>("none") { .text($0.text) }
     let strings = GenericSection<String>("strings") { .text($0) }.onMove { _, _ in }
-    screen.list.append(newSections: [none, strings])
+    screen.list.appendSections([none, strings])
     view.beginMoving(at: screen.path(0, 1))
     screen.drag(toRow: 2, by: 0.25)
     #expect(screen.order == "a(1 2) b() c(3 4) none() strings()")
@@ -174,8 +174,7 @@ struct MovingAcrossSectionsTests {
     #expect(screen.view.visibleElements.contains { ObjectIdentifier($0.view) == cell })
     // The program moves it.
     screen.list.perform(
-      .moveItem(
-        ListItemPath(section: "b", item: "1"), .before(ListItemPath(section: "a", item: "2"))))
+      .moveItem("1", .before("2"), in: "b", toSection: "a"))
     #expect(screen.order == "a(2) b(3 1)" && screen.view.movingItem?.section == "b")
     screen.view.endMoving()
     #expect(screen.takeLog() == ["a: 0/0 to 1/1 2", "b: 0/0 to 1/1 3 1"])
@@ -237,11 +236,11 @@ struct MovingAcrossSectionsTests {
   func sectionDeleted() {
     view.beginMoving(at: screen.path(0, 1))
     view.updateMoving(by: 2)
-    screen.list.delete(sections: [c])
+    screen.list.deleteSections([c])
     #expect(view.movingItem == nil && screen.order == "a(1 2) b()")
     view.beginMoving(at: screen.path(0, 1))
     view.updateMoving(by: 1)
-    screen.list.delete(sections: [a])
+    screen.list.deleteSections([a])
     #expect(screen.order == "b(2)" && screen.takeLog().isEmpty)
     // It can't return.
     view.endMoving(cancelled: true)
@@ -269,7 +268,7 @@ struct MovingAcrossSectionsTests {
     view.updateMoving(by: 2)
     a.setItems(["0", "1", "5"].notes)
     c.deleteItems(["3"])
-    screen.list.append(newSections: [GenericSection<Note>("d")])
+    screen.list.appendSections([GenericSection<Note>("d")])
     view.endMoving(cancelled: true)
     #expect(screen.order == "a(0 1 2 5) b() c(4) d()" && screen.cell(of: "2") == cell)
     #expect(screen.ownOrder == screen.order)
@@ -279,7 +278,7 @@ struct MovingAcrossSectionsTests {
   @Test("The handlers of both sections change the list in one transaction")
   func oneTransaction() {
     for section in screen.sections {
-      section.onMove { section, _ in section.append([Note("of \(section.listIdentifier)")]) }
+      section.onMove { section, _ in section.appendItems([Note("of \(section.listIdentifier)")]) }
     }
     view.beginMoving(at: screen.path(0, 0))
     view.updateMoving(by: 2)

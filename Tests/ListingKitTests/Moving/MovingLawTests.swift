@@ -40,7 +40,7 @@ private struct MovingRun {
     switch Int.random(in: 0..<5, using: &random) {
     case 0 where items.joined().count < 16:
       server[index].append("\(next)")
-      section.append(["\(next)"].notes)
+      section.appendItems(["\(next)"].notes)
       next += 1
     case 1:
       guard let item = others.randomElement(using: &random) else { return }
@@ -66,10 +66,11 @@ private struct MovingRun {
     if shown != Array(items.joined()) { return "the view shows \(shown) of \(items)" }
     if screen.order != screen.ownOrder { return "\(screen.ownOrder) instead of \(screen.order)" }
     guard let anchor, let section = items.first(where: { $0.contains(moved) }),
-      let index = section.firstIndex(of: moved), section.contains(anchor.subject)
+      let index = section.firstIndex(of: moved), let subject = anchor.subject,
+      section.contains(subject)
     else { return nil }
-    let neighbor = if case .before = anchor { index + 1 } else { index - 1 }
-    return section.indices.contains(neighbor) && section[neighbor] == anchor.subject
+    let neighbor = anchor == .before(subject) ? index + 1 : index - 1
+    return section.indices.contains(neighbor) && section[neighbor] == subject
       ? nil : "\(moved) isn't \(anchor): \(section)"
   }
 }

@@ -110,7 +110,7 @@ struct MovingLayoutTests {
     let list = ListDataSource(isolation: nil)
     let view = ListView(size: CGSize(width: 90, height: 400))
     list.attach(view, isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
     func names() -> [String] { section.items.map(\.listIdentifier) }
     #expect(!view.beginMoving(at: path(1)) && view.beginMoving(at: path(3)))
@@ -145,7 +145,7 @@ struct MovingLayoutTests {
     let section = PagedSection("feed", source: source, pageSize: 2) { .text($0.listIdentifier) }
       .onMove { _, _ in }
     list.attach(view, isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     await list.waitUntilIdle(isolation: nil)
     func names() -> [String] { section.items.map(\.listIdentifier) }
     view.beginMoving(at: IndexPath(item: 0, section: 0))
@@ -172,7 +172,7 @@ struct MovingLayoutTests {
     var diagnostics: [ListDiagnostic] = []
     list.diagnosticsHandler = { diagnostics.append($0) }
     list.attach(view, isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     view.beginMoving(at: IndexPath(item: 0, section: 0))
     view.updateMoving(by: 1)
     view.updateMoving(by: 1)
@@ -185,7 +185,7 @@ struct MovingLayoutTests {
     section.allowsMoves = false
     #expect(!view.beginMoving(at: IndexPath(item: 0, section: 0)) && diagnostics.isEmpty)
     // Custom sections allow moves only if they say so.
-    list.append(newSections: [PostSection(Post(number: 1))])
+    list.appendSections([PostSection(Post(number: 1))])
     #expect(!view.beginMoving(at: IndexPath(item: 0, section: 1)))
     #expect(list.allows(.select, at: IndexPath(item: 0, section: 1)))
   }

@@ -30,7 +30,7 @@ final class MovingScreen {
     }
     list.diagnosticsHandler = { [unowned self] in diagnostics.append("\($0)") }
     list.attach(view, isolation: nil)
-    list.append(newSections: sections)
+    list.appendSections(sections)
   }
 
   func observe() {

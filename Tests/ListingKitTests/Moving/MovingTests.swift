@@ -48,7 +48,7 @@ struct MovingTests {
   @Test("Moving needs a handler of moves, and what forbids it forbids picking up the item")
   func permission() {
     let other = GenericSection("b", items: ["x"]) { .text($0) }
-    screen.list.append(newSections: [other])
+    screen.list.appendSections([other])
     #expect(!view.beginMoving(at: screen.path(1, 0)) && view.movingItem == nil)
     #expect(!view.beginMoving(at: screen.path(0, 4)))
     section.allow(.move) { $0.item.listIdentifier != "2" }
@@ -93,7 +93,7 @@ struct MovingTests {
     section.setItems(["3", "4"].notes)
     #expect(view.movingItem == nil)
     view.beginMoving(at: screen.path(0, 0))
-    screen.list.delete(sections: [section])
+    screen.list.deleteSections([section])
     #expect(view.movingItem == nil && screen.takeLog().isEmpty && screen.diagnostics.isEmpty)
   }
 
@@ -109,7 +109,7 @@ struct MovingTests {
     #expect(screen.order == "a(4 new 3)")
     // Without neighbors, its place is the end.
     section.setItems(["4"].notes)
-    section.append(["5"].notes)
+    section.appendItems(["5"].notes)
     #expect(screen.order == "a(5 4)" && screen.diagnostics.isEmpty)
   }
 
@@ -123,7 +123,7 @@ struct MovingTests {
     section.setItems([Note("1", "changed"), Note("3"), Note("2")])
     #expect(screen.order == "a(3 1 2)" && screen.texts == ["3", "1=changed", "2"])
     // The anchor moves, and the item with it.
-    screen.list.moveItem(Note("3"), afterItem: Note("2"), in: section)
+    screen.list.moveItem(Note("3"), .after(Note("2")), in: section)
     #expect(screen.order == "a(2 3 1)")
     view.endMoving()
     #expect(screen.takeLog() == ["a: 0/0 to 0/2 2 3 1"])
@@ -184,7 +184,7 @@ struct MovingTests {
     do {
       let view = ListView(size: CGSize(width: 90, height: 400))
       list.attach(view, isolation: nil)
-      list.append(newSections: [section])
+      list.appendSections([section])
       view.beginMoving(at: IndexPath(item: 0, section: 0))
       view.updateMoving(by: 1)
       // A list view retains its list, and the list doesn't retain the view.
@@ -203,7 +203,7 @@ struct MovingTests {
     let section = GenericSection("a", items: ["1", "2", "3"]) { .text($0) }
       .onMove { moves.append($1) }
     list.attach(view)
-    list.append(newSections: [section])
+    list.appendSections([section])
     await list.waitUntilIdle()
     view.beginMoving(at: IndexPath(item: 0, section: 0))
     view.updateMoving(to: CGPoint(x: 5, y: 55))

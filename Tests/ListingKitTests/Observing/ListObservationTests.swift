@@ -103,7 +103,7 @@ struct ListObservationTests {
     var third: ListObservation? = list.observeUpdates { _ in calls.append("third") }
     func append(_ name: String) {
       calls = []
-      list.append(newSections: [GenericSection<String>(name, items: []) { _ in .empty }])
+      list.appendSections([GenericSection<String>(name, items: []) { _ in .empty }])
     }
     append("a")
     #expect(calls == ["first 1", "second", "third"])
@@ -124,7 +124,7 @@ struct ListObservationTests {
     let model = ObservedModel()
     let section = GenericSection<String>("s", items: []) { _ in .empty }
     section.followInList { _ in Observations { model.numbers.map(String.init) } }
-    list.append(newSections: [section])
+    list.appendSections([section])
     model.numbers = [1, 2]
     await wait { section.items == ["1", "2"] }
     model.numbers = [2, 3]

@@ -20,7 +20,7 @@ struct IdentifierTests {
   @Test("a list drops an item that it contains in another spelling")
   func canonicalDuplicates() {
     let test = TestList(["s": ["caf\u{E9}"]])
-    let outcome = test.list.append(section: "s", items: ["cafe\u{301}", "tea"]).outcome
+    let outcome = test.list.appendItems(["cafe\u{301}", "tea"], in: "s").outcome
     #expect(outcome.dropped == [ListItemPath(section: "s", item: "caf\u{E9}")])
     #expect(test.order == ["s": ["caf\u{E9}", "tea"]])
     #expect(test.list.indexPath(for: "cafe\u{301}", in: "s") == [0, 0])
@@ -77,7 +77,7 @@ struct IdentifierTests {
   func large() {
     let large = String(repeating: "é", count: 500_000)
     let test = TestList(["s": [large, "b"]])
-    #expect(test.list.append(section: "s", items: [large]).outcome.dropped.count == 1)
+    #expect(test.list.appendItems([large], in: "s").outcome.dropped.count == 1)
     #expect(test.list.indexPath(for: large, in: "s") == [0, 0])
   }
 
@@ -91,9 +91,9 @@ struct IdentifierTests {
     for page in 0..<1_000 {
       let items = (0..<50).map { "item \(page * 50 + $0)" }
       shown.append(items)
-      _ = try pending.perform(.appendItems(items, section: "s"))
+      _ = try pending.perform(.appendItems(items, in: "s"))
       if shown.count > 10 {
-        _ = try pending.perform(.deleteItems(shown.removeFirst(), section: "s"))
+        _ = try pending.perform(.deleteItems(shown.removeFirst(), in: "s"))
       }
       _ = pending.endTransaction(animates: false)
     }
@@ -108,14 +108,14 @@ struct IdentifierTests {
     _ = try pending.perform(.appendSections([TestSection("s", ["first"])]))
     _ = pending.endTransaction(animates: false)
     var kept: [(snapshot: ListSnapshot, items: [String])] = [(pending.displayed, ["first"])]
-    _ = try pending.perform(.deleteItems(["first"], section: "s"))
+    _ = try pending.perform(.deleteItems(["first"], in: "s"))
     var shown: [[String]] = []
     for page in 0..<1_000 {
       let items = (0..<50).map { "item \(page * 50 + $0)" }
       shown.append(items)
-      _ = try pending.perform(.appendItems(items, section: "s"))
+      _ = try pending.perform(.appendItems(items, in: "s"))
       if shown.count > 10 {
-        _ = try pending.perform(.deleteItems(shown.removeFirst(), section: "s"))
+        _ = try pending.perform(.deleteItems(shown.removeFirst(), in: "s"))
       }
       _ = pending.endTransaction(animates: false)
       if page % 250 == 125 { kept.append((pending.displayed, shown.flatMap { $0 })) }
@@ -167,17 +167,17 @@ struct IdentifierTests {
     _ = try pending.perform(.appendSections([TestSection("s", items)]))
     _ = pending.endTransaction(animates: false)
     var old: ListSnapshot? = pending.displayed
-    _ = try pending.perform(.deleteItems(items, section: "s"))
-    _ = try pending.perform(.appendItems(["new"], section: "s"))
+    _ = try pending.perform(.deleteItems(items, in: "s"))
+    _ = try pending.perform(.appendItems(["new"], in: "s"))
     _ = pending.endTransaction(animates: false)
     #expect(pending.identifiers.itemCount == 20_001)
     #expect(old?.itemIdentifiers(inSection: "s") == items)
     old = nil
     #expect(pending.identifiers.itemCount == 1)
     // An idle list keeps nothing either where no snapshot was held on to.
-    _ = try pending.perform(.appendItems(items, section: "s"))
+    _ = try pending.perform(.appendItems(items, in: "s"))
     _ = pending.endTransaction(animates: false)
-    _ = try pending.perform(.deleteItems(items, section: "s"))
+    _ = try pending.perform(.deleteItems(items, in: "s"))
     _ = pending.endTransaction(animates: false)
     #expect(pending.identifiers.itemCount == 1)
     #expect(pending.identifiers.itemCapacity == 20_001, "handles are used again")
@@ -191,7 +191,7 @@ struct IdentifierTests {
     _ = pending.endTransaction(animates: false)
     for call in 0..<1_000 {
       #expect(throws: ListError.self) {
-        try pending.perform(.appendItems(["new \(call)", "a"], section: "s"))
+        try pending.perform(.appendItems(["new \(call)", "a"], in: "s"))
       }
       _ = pending.endTransaction(animates: false)
     }
@@ -206,8 +206,8 @@ struct IdentifierTests {
     var old: ListSnapshot? = pending.displayed
     for turn in 0..<100 {
       let gone = pending.displayed.itemIdentifiers(inSection: "s")
-      _ = try pending.perform(.appendItems(["x\(turn)", "y\(turn)"], section: "s"))
-      _ = try pending.perform(.deleteItems(gone, section: "s"))
+      _ = try pending.perform(.appendItems(["x\(turn)", "y\(turn)"], in: "s"))
+      _ = try pending.perform(.deleteItems(gone, in: "s"))
       _ = pending.endTransaction(animates: false)
       #expect(old?.itemIdentifiers(inSection: "s") == ["a", "b", "c"])
       #expect(old?.indexPath(for: ListItemPath(section: "s", item: "b")) == [0, 1])
@@ -225,12 +225,12 @@ struct IdentifierTests {
     var pending = ListPending(identity: .section)
     _ = try pending.perform(.appendSections([TestSection("s", ["a", "b", "c"])]))
     _ = pending.endTransaction(animates: false)
-    _ = try pending.perform(.deleteItems(["b"], section: "s"))
+    _ = try pending.perform(.deleteItems(["b"], in: "s"))
     _ = pending.endTransaction(animates: false)
-    _ = try pending.perform(.appendItems(["b"], section: "s"))
+    _ = try pending.perform(.appendItems(["b"], in: "s"))
     for turn in 0..<4 {
       _ = pending.endTransaction(animates: false)
-      _ = try pending.perform(.appendItems(["later \(turn)"], section: "s"))
+      _ = try pending.perform(.appendItems(["later \(turn)"], in: "s"))
       #expect(
         pending.displayed.itemIdentifiers(inSection: "s")
           == ["a", "c", "b"] + (0..<turn).map { "later \($0)" })
@@ -246,7 +246,7 @@ struct IdentifierTests {
     _ = try pending.perform(.appendSections([TestSection("s", items)]))
     _ = pending.endTransaction(animates: false)
     #expect(pending.identifiers.itemHashCount == count)
-    _ = try pending.perform(.appendItems((0..<50).map { "new \($0)" }, section: "s"))
+    _ = try pending.perform(.appendItems((0..<50).map { "new \($0)" }, in: "s"))
     let update = DiffingUpdater().update(for: pending.endTransaction(animates: false))
     #expect(pending.identifiers.itemHashCount == count + 50)
     #expect(update.stages.map(\.insertedItems.count) == [50])

@@ -29,7 +29,7 @@ struct LoadingViewTests {
       section = LoadingViewTests.section(source)
       delay.map { list.loadingViewDelay = $0 }
       list.attach(host, isolation: nil)
-      list.append(newSections: [section])
+      list.appendSections([section])
       await list.waitUntilIdle(isolation: nil)
       try answer(.success(LoadingViewTests.first))
       await list.waitUntilIdle(isolation: nil)
@@ -105,7 +105,7 @@ struct LoadingViewTests {
     let section = PagedSection<TextItem>("feed", source: source, pageSize: 2) {
       .text($0.listIdentifier)
     }
-    list.append(newSections: [section])
+    list.appendSections([section])
     await source.answerNext(Self.first)
     await list.waitUntilIdle()
     host.forget()

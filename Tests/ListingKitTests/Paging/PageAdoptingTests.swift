@@ -20,7 +20,7 @@ struct PageAdoptingTests {
     screen.section.didApproachEnd(remainingItems: 0)
     let other = Self.replacement(screen.source)
     #expect(other.adoptPages(of: screen.section))
-    screen.list.reload(newSections: [other])
+    screen.list.replaceSections([other], reconfiguring: true, animatingDifferences: false)
     await screen.waitUntilIdle()
     #expect(screen.order == ["b"])
     #expect(screen.list.cell(at: IndexPath(item: 0, section: 0))?.content.texts == ["new b"])
@@ -41,7 +41,7 @@ struct PageAdoptingTests {
     let other = Self.replacement(screen.source)
     other.adoptPages(of: screen.section)
     screen.list.performBatchUpdates {
-      screen.list.reload(newSections: [other])
+      screen.list.replaceSections([other], reconfiguring: true, animatingDifferences: false)
       screen.section.didApproachEnd(remainingItems: 0)
       screen.section.refresh()
     }
@@ -60,7 +60,7 @@ struct PageAdoptingTests {
     await screen.scrollToEnd()
     let other = Self.replacement(screen.source)
     other.adoptPages(of: screen.section)
-    screen.list.reload(newSections: [other])
+    screen.list.replaceSections([other], reconfiguring: true, animatingDifferences: false)
     #expect(other.loadState == .failed(message: "no"))
     other.retry()
     await screen.waitUntilIdle()
@@ -77,7 +77,7 @@ struct PageAdoptingTests {
     #expect(!other.adoptPages(of: other))
     #expect(!other.adoptPages(of: GenericSection<TextItem>("feed") { _ in .empty }))
     #expect(!screen.section.adoptPages(of: other))
-    screen.list.reload(newSections: [other])
+    screen.list.replaceSections([other], reconfiguring: true, animatingDifferences: false)
     await screen.waitUntilIdle()
     #expect(screen.order == ["b"])
   }

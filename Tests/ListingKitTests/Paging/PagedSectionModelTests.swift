@@ -26,7 +26,7 @@ struct PagedSectionModelTests {
       ) { _ in .empty }
       list.clock = TestClock()
       host = RecordingHost(of: list, isolation: nil)
-      list.append(newSections: [section])
+      list.appendSections([section])
     }
 
     var isInList: Bool { section.context != nil }
@@ -91,9 +91,9 @@ struct PagedSectionModelTests {
       world.deleted.insert(item)
     case 8 where world.chance(3):
       if world.isInList {
-        world.list.delete(sections: ["feed"])
+        world.list.deleteSections(["feed"])
       } else {
-        world.list.append(newSections: [section])
+        world.list.appendSections([section])
       }
     case 9: fail(&world)
     default: deliver(&world)

@@ -35,7 +35,7 @@ struct PagedSectionPlacesTests {
       list.sticksToEnd = sticksToEnd
       list.diagnosticsHandler = { [unowned self] in diagnostics.append($0) }
       list.attach(view, isolation: nil)
-      list.append(newSections: [section])
+      list.appendSections([section])
     }
 
     var order: [Int] { list.snapshot.itemIdentifiers(inSection: "feed").compactMap { Int($0) } }
@@ -236,7 +236,7 @@ struct PagedSectionPlacesTests {
     let source = PlaceSource(Array(0..<5))
     let list = ListDataSource()
     let section = PagedSection("feed", source: source, pageSize: 10) { _ in .empty }
-    list.append(newSections: [section])
+    list.appendSections([section])
     await list.waitUntilIdle()
     #expect(source.listenerCount == 1)
     source.set(Array(0..<7))
@@ -244,13 +244,13 @@ struct PagedSectionPlacesTests {
     await source.wasAsked(2)
     await list.waitUntilIdle()
     #expect(section.count == 7)
-    list.delete(sections: ["feed"])
+    list.deleteSections(["feed"])
     await list.waitUntilIdle()
     source.set(Array(0..<9))
     source.tellOfChange()
     #expect(section.count == 7)
     // What it has missed it reads when it comes back.
-    list.append(newSections: [section])
+    list.appendSections([section])
     await list.waitUntilIdle()
     #expect(section.count == 9)
     #expect(source.requests.count == 3)

@@ -35,7 +35,7 @@ struct PagedSectionTests {
     var header: [String]? { list.supplementaryView(.header, at: 0)?.content.texts }
     var footer: [String]? { list.supplementaryView(.footer, at: 0)?.content.texts }
 
-    func show() { list.append(newSections: [section]) }
+    func show() { list.appendSections([section]) }
 
     func waitUntilIdle() async {
       await list.waitUntilIdle(isolation: nil)
@@ -291,7 +291,7 @@ struct PagedSectionTests {
     screen.show()
     await screen.waitUntilIdle()
     screen.section.didApproachEnd(remainingItems: 0)
-    screen.list.delete(sections: ["feed"])
+    screen.list.deleteSections(["feed"])
     await screen.waitUntilIdle()
     #expect(await screen.source.requests.count == 1)
     #expect(screen.items == ["a", "b"])
@@ -348,7 +348,7 @@ struct PagedSectionTests {
     let source = ScriptedSource(.page("a b", next: "2"), .page("b c"))
     let list = ListDataSource()
     let section = PagedSection("feed", source: source, pageSize: 2) { .text($0.listIdentifier) }
-    list.append(newSections: [section])
+    list.appendSections([section])
     await list.waitUntilIdle()
     section.didApproachEnd(remainingItems: 0)
     await list.waitUntilIdle()
@@ -364,7 +364,7 @@ struct PagedSectionTests {
     do {
       let list = ListDataSource(isolation: nil)
       gone = list
-      list.append(newSections: [section])
+      list.appendSections([section])
     }
     #expect(gone == nil)
     section.refresh()

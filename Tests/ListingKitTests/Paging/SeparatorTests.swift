@@ -73,10 +73,10 @@ struct SeparatorTests {
     #expect(Self.refilled(screen, since: count) == ["b2"])
     #expect(Self.cells(screen) == ["A-a1", "a2", "B-b2", "C-c1"])
     count = screen.host.updates.count
-    screen.section.insertItems([TextItem("a3")], beforeItem: "b2")
+    screen.section.insertItems([TextItem("a3")], .before("b2"))
     #expect(Self.refilled(screen, since: count) == ["b2"])
     count = screen.host.updates.count
-    screen.section.moveItem("c1", beforeItem: "a1")
+    screen.section.moveItem("c1", .before("a1"))
     #expect(Set(Self.refilled(screen, since: count)) == ["c1", "a1"])
     #expect(Self.cells(screen) == ["C-c1", "A-a1", "a2", "a3", "B-b2"])
     #expect(screen.host.problems.isEmpty)
@@ -106,7 +106,7 @@ struct SeparatorTests {
     section.onSeparator { before, item in
       Self.letter(item) == before.map(Self.letter) ? nil : .text(Self.letter(item).uppercased())
     }
-    list.append(newSections: [section])
+    list.appendSections([section])
     func cells() -> [String] {
       section.items.indices.map {
         list.cell(at: IndexPath(item: $0, section: 0))?.content.texts.joined(separator: "-") ?? ""
@@ -132,7 +132,7 @@ struct SeparatorTests {
     let renamed = TextItem("a2", text: "b")
     #expect(refilled { section.apply(.update([renamed])) } == ["a2", "b1"])
     #expect(cells() == ["B-a2", "b1", "b0"])
-    #expect(refilled { section.append([TextItem("a2")]) } == ["a2", "b1"])
+    #expect(refilled { section.appendItems([TextItem("a2")]) } == ["a2", "b1"])
     #expect(cells() == ["A-a2", "B-b1", "b0"])
     #expect(refilled { section.setItems(["b1", "c1", "b0"].map { TextItem($0) }) } == ["b0"])
     #expect(cells() == ["B-b1", "C-c1", "B-b0"])

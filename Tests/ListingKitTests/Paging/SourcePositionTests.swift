@@ -45,7 +45,7 @@ struct SourcePositionTests {
         .success(ItemPage(items: [TextItem("c"), TextItem("d")], previous: cursor("1"))),
         .success(ItemPage(items: [TextItem("a"), TextItem("b")])))
     ) { .text($0.listIdentifier) }
-    list.append(newSections: [section])
+    list.appendSections([section])
     await list.waitUntilIdle(isolation: nil)
     #expect(section.itemsBefore == nil && section.total == nil)
     section.requestPreviousPage()
@@ -104,7 +104,7 @@ struct SourcePositionTests {
       sizes: try ListPageSizes(page: 10, threshold: 5, maximum: 20)
     ) { _ in .empty }
     section.onHeader { .text("\($0.itemsBefore ?? -1)") }
-    list.append(newSections: [section])
+    list.appendSections([section])
     await list.waitUntilIdle(isolation: nil)
     for _ in 0..<4 {
       section.requestPage()

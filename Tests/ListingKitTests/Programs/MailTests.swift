@@ -83,7 +83,7 @@ struct MailTests {
   func arrivalDuringSearch() {
     mailbox.search("Lunch")
     let new = [Self.mail(6, "Eva", "Lunch?", at: 150), Self.mail(5, "Dora", "Hello", at: 140)]
-    mailbox.inbox.insertItems(new, beforeItem: "4")
+    mailbox.inbox.insertItems(new, .before("4"))
     #expect(shown == [6, 4, 2])
     mailbox.search("")
     #expect(shown == [6, 5, 4, 3, 2, 1] && host.problems.isEmpty)
@@ -147,7 +147,7 @@ struct MailTests {
   func divider() {
     #expect(texts(2) == ["Earlier", "Cid", "Lunch again"] && divided == [2])
     // Mail that comes late from before the last visit.
-    mailbox.inbox.insertItems([Self.mail(5, "Dora", "Late", at: 95)], beforeItem: "2")
+    mailbox.inbox.insertItems([Self.mail(5, "Dora", "Late", at: 95)], .before("2"))
     #expect(divided == [5])
     delete(5)
     #expect(divided == [2])
@@ -163,7 +163,7 @@ struct MailTests {
   @Test("New mail at the top configures only the cell below it, which has another mail above it")
   func newMail() {
     host.forget()
-    mailbox.inbox.insertItems([Self.mail(5, "Dora", "Hello", at: 140)], beforeItem: "4")
+    mailbox.inbox.insertItems([Self.mail(5, "Dora", "Hello", at: 140)], .before("4"))
     #expect(host.updates.map(\.changes) == [["insert 0/0", "reconfigure 0/0→0/1"]])
     #expect(divided == [2] && host.problems.isEmpty)
   }

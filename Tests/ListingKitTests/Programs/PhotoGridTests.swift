@@ -19,7 +19,7 @@ struct PhotoGridTests {
   private func show(_ view: ListView, photos: Int) async {
     let all = (0..<photos).map { Photo(id: $0, title: "photo \($0)", file: "\($0).jpg") }
     list.attach(view, isolation: nil)
-    list.append(newSections: [photosSection(PhotoService { all }, images: images)])
+    list.appendSections([photosSection(PhotoService { all }, images: images)])
     await list.waitUntilIdle(isolation: nil)
   }
 

@@ -66,7 +66,7 @@ struct RestaurantsProgramTests {
       list.clock = clock
       list.diagnosticsHandler = { [unowned self] in diagnostics.append($0) }
       list.attach(view, isolation: nil)
-      list.append(newSections: [section])
+      list.appendSections([section])
       await waitUntilIdle()
     }
 

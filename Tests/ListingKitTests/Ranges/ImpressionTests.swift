@@ -24,7 +24,7 @@ struct ImpressionTests {
 
   @Test("Items that show half of themselves for a second give an impression, once")
   func once() {
-    list.append(newSections: [section])
+    list.appendSections([section])
     // Of 100 points, items of 40 show 40, 40 and 20.
     #expect(impressions(after: 999).isEmpty)
     #expect(impressions(after: 1) == ["impression a/0", "impression a/1", "impression a/2"])
@@ -38,7 +38,7 @@ struct ImpressionTests {
 
   @Test("An item that is passed quickly gives none, and its time begins again when it's back")
   func passed() {
-    list.append(newSections: [section])
+    list.appendSections([section])
     _ = impressions(after: 1000)
     screen.view.contentOffset.y = 120
     #expect(impressions(after: 900).isEmpty)
@@ -52,13 +52,13 @@ struct ImpressionTests {
 
   @Test("An impression goes on through a shuffle, new content and a replaced section")
   func shuffle() {
-    list.append(newSections: [section])
+    list.appendSections([section])
     _ = impressions(after: 500)
     section.setItems([2, 0, 1, 3, 4].map { Post(number: $0, title: "v1") })
     _ = impressions(after: 300)
     let other = RangeScreen.section("a", 0..<5, height: 40)
-    list.update(newSections: [other])
-    other.reconfigure(items: [Post(number: 1)])
+    list.replaceSections([other])
+    other.reconfigureItems([Post(number: 1)])
     #expect(
       impressions(after: 200).sorted() == ["impression a/0", "impression a/1", "impression a/2"])
     section.setItems([Post(number: 0)])
@@ -67,7 +67,7 @@ struct ImpressionTests {
 
   @Test("A deleted item, and a list that is detached, interrupt an impression")
   func deleted() {
-    list.append(newSections: [section])
+    list.appendSections([section])
     _ = impressions(after: 600)
     section.deleteItems([Post(number: 0)])
     section.setItems((0..<10).map { Post(number: $0) })
@@ -83,7 +83,7 @@ struct ImpressionTests {
 
   @Test("Impressions are given again after a reset, of all items or of some")
   func reset() {
-    list.append(newSections: [section])
+    list.appendSections([section])
     _ = impressions(after: 1000)
     list.resetImpressions(of: [ListItemPath(section: "a", item: "1")])
     #expect(impressions(after: 999).isEmpty)
@@ -95,7 +95,7 @@ struct ImpressionTests {
   @Test("An item that is longer than the viewport must fill the fraction of the viewport")
   func longItem() {
     let long = RangeScreen.section("a", 0..<2, height: 1000)
-    list.append(newSections: [long])
+    list.appendSections([long])
     #expect(impressions(after: 1000) == ["impression a/0"])
     screen.view.contentOffset.y = 949
     #expect(impressions(after: 1000).isEmpty)
@@ -108,7 +108,7 @@ struct ImpressionTests {
     let layout = FlowLayout()
     layout.sectionHeadersPinToVisibleBounds = true
     screen.view.layout = layout
-    list.append(newSections: [section.header("title").onHeaderSize { _, _ in size(80, 40) }])
+    list.appendSections([section.header("title").onHeaderSize { _, _ in size(80, 40) }])
     _ = impressions(after: 1000)
     // Item 3 ends at 200 and shows 30 points above, all of them behind the header.
     list.resetImpressions()
@@ -122,7 +122,7 @@ struct ImpressionTests {
     let section = RangeScreen.section("a", 0..<2)
     var seen: [Int] = []
     screen.list.clock = clock
-    screen.list.append(newSections: [section])
+    screen.list.appendSections([section])
     section.onImpression { seen.append($0.item.number) }
     clock.advance(by: .seconds(2))
     screen.list.flush()
@@ -148,7 +148,7 @@ struct ImpressionTests {
     }
     let view = ListView(size: CGSize(width: 80, height: 200))
     list.attach(view, isolation: nil)
-    list.append(newSections: [
+    list.appendSections([
       RangeScreen.section("a", 0..<1, height: 40), RangeScreen.section("b", 1..<2, height: 40),
     ])
     clock.advance(by: .milliseconds(600))
@@ -168,7 +168,7 @@ struct ImpressionTests {
     var seen: [Int] = []
     let section = RangeScreen.section("a", 0..<10).onImpression { seen.append($0.item.number) }
     list.attach(view)
-    list.append(newSections: [section])
+    list.appendSections([section])
     await list.waitUntilIdle()
     await clock.hasSleeper()
     clock.advance(by: .milliseconds(500))
@@ -198,7 +198,7 @@ struct ImpressionTests {
       list.impressionRule = ImpressionRule()
       let view = ListView(size: CGSize(width: 80, height: 100))
       list.attach(view)
-      list.append(newSections: [RangeScreen.section("a", 0..<10).onImpression { _ in }])
+      list.appendSections([RangeScreen.section("a", 0..<10).onImpression { _ in }])
       await list.waitUntilIdle()
       await clock.hasSleeper()
       withExtendedLifetime((list, view)) {}

@@ -25,16 +25,16 @@ struct RangeMisuseTests {
   func sharedCell() {
     let screen = RangeScreen()
     let lender = RangeScreen.section("lender", 0..<1, height: 20)
-    screen.list.append(newSections: [lender])
-    screen.list.append(newSections: [Borrowing(lender)])
+    screen.list.appendSections([lender])
+    screen.list.appendSections([Borrowing(lender)])
     let views = screen.view.visibleElements.map { ObjectIdentifier($0.view) }
     #expect(views.count == 2 && Set(views).count == 2)
     #expect(screen.view.visibleElements[0].view.content == .text("v0"))
     #expect(screen.diagnostics.count == 1)
     #expect(screen.diagnostics.first?.hasPrefix("section 'borrowing': it returns a view") == true)
     // Its owner keeps it, also when the other item leaves.
-    screen.list.delete(sections: [screen.list.sections[1]])
-    screen.list.append(newSections: [RangeScreen.section("third", 0..<1, height: 20)])
+    screen.list.deleteSections([screen.list.sections[1]])
+    screen.list.appendSections([RangeScreen.section("third", 0..<1, height: 20)])
     #expect(Set(screen.view.visibleElements.map { ObjectIdentifier($0.view) }).count == 2)
     #expect(screen.diagnostics.count == 1)
   }
@@ -46,7 +46,7 @@ struct RangeMisuseTests {
     section.onWillDisplay { [unowned section] context in
       if context.item.number == 1 { section.deleteItems([context.item]) }
     }
-    screen.list.append(newSections: [section])
+    screen.list.appendSections([section])
     #expect(
       screen.events(.willDisplay, .didEndDisplay) == [
         "willDisplay a", "willDisplay a/0", "willDisplay a/1", "willDisplay a/2",
@@ -61,9 +61,9 @@ struct RangeMisuseTests {
     let screen = RangeScreen()
     let section = RangeScreen.section("a", 0..<3)
     section.onWillDisplay { [unowned section, unowned screen] _ in
-      screen.list.delete(sections: [section])
+      screen.list.deleteSections([section])
     }
-    screen.list.append(newSections: [section])
+    screen.list.appendSections([section])
     #expect(
       screen.events() == [
         "didEnterWorkingRange a", "willDisplay a", "willDisplay a/0",
@@ -80,10 +80,10 @@ struct RangeMisuseTests {
     var count = 2
     section.on(.prefetch) { [unowned section] context in
       section.deleteItems([context.item])
-      section.append([Post(number: count)])
+      section.appendItems([Post(number: count)])
       count += 1
     }
-    screen.list.append(newSections: [section])
+    screen.list.appendSections([section])
     #expect(count < 1000 && section.count == 2)
     #expect(screen.diagnostics.count == 1)
   }

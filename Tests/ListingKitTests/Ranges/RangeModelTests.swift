@@ -43,15 +43,15 @@ struct RangeModelTests {
         let name = ["a", "b", "c", "d", "e"].first { name in
           !sections.contains { $0.listIdentifier == name }
         }
-        if let name { list.append(newSections: [Self.section(name, &random)]) }
-      case 1: if step % 3 == 0, let section { list.delete(sections: [section]) }
+        if let name { list.appendSections([Self.section(name, &random)]) }
+      case 1: if step % 3 == 0, let section { list.deleteSections([section]) }
       case 2:
         // Another object takes a section over.
-        list.update(
-          newSections: sections.map {
+        list.replaceSections(
+          sections.map {
             $0 === section ? Self.section($0.listIdentifier, &random) : $0
           })
-      case 3: list.update(newSections: sections.shuffled(using: &random))
+      case 3: list.replaceSections(sections.shuffled(using: &random))
       case 4: view.workingRange = [0, 0.5, 1, 2].randomElement(using: &random) ?? 1
       case 5: section?.reload()
       case 6: view.size.height = CGFloat(Int.random(in: 0...120, using: &random))

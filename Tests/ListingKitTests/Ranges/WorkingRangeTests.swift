@@ -18,16 +18,16 @@ struct WorkingRangeTests {
   )
   func sectionEvents() {
     let screen = RangeScreen()
-    screen.list.append(newSections: [RangeScreen.section("a", 0..<1)])
+    screen.list.appendSections([RangeScreen.section("a", 0..<1)])
     #expect(screen.events() == ["didEnterWorkingRange a", "willDisplay a", "willDisplay a/0"])
-    screen.list.delete(sections: screen.list.sections)
+    screen.list.deleteSections(screen.list.sections)
     #expect(screen.events(.didEndDisplay) == ["didEndDisplay a/0", "didEndDisplay a"])
   }
 
   @Test("A working range of 1 around item 2 of 5 enters 1 to 3")
   func oneViewport() {
     let screen = RangeScreen()
-    screen.list.append(newSections: (0..<5).map { RangeScreen.section("\($0)", $0..<($0 + 1)) })
+    screen.list.appendSections((0..<5).map { RangeScreen.section("\($0)", $0..<($0 + 1)) })
     let kinds: [ListEvent.Kind] = [.didEnterWorkingRange, .didLeaveWorkingRange]
     #expect(screen.events(kinds[0]) == ["didEnterWorkingRange 0", "didEnterWorkingRange 1"])
     screen.view.contentOffset.y = 200
@@ -48,7 +48,7 @@ struct WorkingRangeTests {
   func order() {
     let screen = RangeScreen()
     screen.view.workingRange = 0
-    screen.list.append(newSections: (0..<2).map { RangeScreen.section("\($0)", $0..<($0 + 1)) })
+    screen.list.appendSections((0..<2).map { RangeScreen.section("\($0)", $0..<($0 + 1)) })
     _ = screen.events()
     screen.view.contentOffset.y = 100
     #expect(
@@ -63,7 +63,7 @@ struct WorkingRangeTests {
     let screen = RangeScreen()
     let empty = GenericSection<Post>("empty").header("title")
       .onHeaderSize { _, _ in size(80, 20) }
-    screen.list.append(newSections: [RangeScreen.section("a", 0..<2), empty])
+    screen.list.appendSections([RangeScreen.section("a", 0..<2), empty])
     #expect(!screen.events().contains("didEnterWorkingRange empty"))
     screen.view.contentOffset.y = 1
     #expect(screen.events(.didEnterWorkingRange) == ["didEnterWorkingRange empty"])
@@ -74,7 +74,7 @@ struct WorkingRangeTests {
     let screen = RangeScreen(isObserved: false)
     let section = RangeScreen.section("a", 0..<1)
     let log = log(section)
-    screen.list.append(newSections: [section])
+    screen.list.appendSections([section])
     section.updateItems([Post(number: 0, title: "v1")])
     section.deleteItems([Post(number: 0)])
     #expect(log.lines == ["willDisplay 0 v0", "didEndDisplay 0 v1"])
@@ -86,7 +86,7 @@ struct WorkingRangeTests {
     let screen = RangeScreen(isObserved: false)
     let section = RangeScreen.section("a", 0..<5)
     let log = log(section)
-    screen.list.append(newSections: [section])
+    screen.list.appendSections([section])
     #expect(log.take() == ["willDisplay 0 v0", "prefetch 1 v0"])
     screen.view.contentOffset.y = 100
     #expect(log.take() == ["didEndDisplay 0 v0", "willDisplay 1 v0", "prefetch 2 v0"])
@@ -111,7 +111,7 @@ struct WorkingRangeTests {
     let screen = RangeScreen(isObserved: false)
     let section = RangeScreen.section("a", 0..<2)
     let log = log(section)
-    screen.list.append(newSections: [section])
+    screen.list.appendSections([section])
     _ = log.take()
     section.updateItems([Post(number: 1, title: "v1")])
     section.deleteItems([Post(number: 1)])
@@ -122,12 +122,12 @@ struct WorkingRangeTests {
   func movedPrefetch() {
     let screen = RangeScreen()
     let section = RangeScreen.section("a", 0..<4, height: 50)
-    screen.list.append(newSections: [section])
+    screen.list.appendSections([section])
     #expect(screen.events(.prefetch) == ["prefetch a/2", "prefetch a/3"])
     section.setItems([0, 1, 3, 2].map { Post(number: $0, title: "v0") })
-    screen.list.update(newSections: [RangeScreen.section("a", 0..<4, height: 50)])
+    screen.list.replaceSections([RangeScreen.section("a", 0..<4, height: 50)])
     #expect(screen.events(.prefetch, .cancelPrefetch).isEmpty)
-    screen.list.delete(sections: screen.list.sections)
+    screen.list.deleteSections(screen.list.sections)
     #expect(
       screen.events(.prefetch, .cancelPrefetch) == ["cancelPrefetch a/2", "cancelPrefetch a/3"])
   }
@@ -137,9 +137,9 @@ struct WorkingRangeTests {
     let screen = RangeScreen(isObserved: false)
     let (old, new) = (RangeScreen.section("a", 0..<2), RangeScreen.section("a", 0..<1))
     let logs = [log(old), log(new)]
-    screen.list.append(newSections: [old])
+    screen.list.appendSections([old])
     _ = logs[0].take()
-    screen.list.update(newSections: [new])
+    screen.list.replaceSections([new])
     #expect(logs[0].take().contains("cancelPrefetch 1 v0"))
     #expect(logs[1].take() == ["willDisplay 0 v0"])
   }
@@ -153,7 +153,7 @@ struct WorkingRangeTests {
         configured.insert($0.item.number)
         return .text("\($0.item.number)")
       }
-    screen.list.append(newSections: [section])
+    screen.list.appendSections([section])
     screen.view.workingRange = 10
     #expect(configured == Set(0..<screen.view.visibleIndexPaths.count))
     #expect(screen.events(.prefetch).count > 10)
@@ -177,7 +177,7 @@ struct WorkingRangeTests {
     }
     let screen = RangeScreen(isObserved: false)
     let section = Counting()
-    screen.list.append(newSections: [section])
+    screen.list.appendSections([section])
     #expect(section.events == [.willDisplay, .willDisplay])
     section.kinds = Set(ListEvent.Kind.allCases)
     screen.view.invalidateLayout()
@@ -198,7 +198,7 @@ struct WorkingRangeTests {
         $0.size = { _ in CGSize(width: 80, height: 100) }
         $0.prefetch = { prefetched.append($0.item.number) }
       })
-    screen.list.append(newSections: [GenericSection("a", items: (0..<3).map { Post(number: $0) })])
+    screen.list.appendSections([GenericSection("a", items: (0..<3).map { Post(number: $0) })])
     #expect(prefetched == [1])
   }
 }

@@ -66,7 +66,7 @@ struct AdaptersPageTests {
     let days = tripSections([
       ("Monday", [Stop(id: "a", town: "Riga"), Ride(id: "b", minutes: 90)]), ("Tuesday", []),
     ])
-    list.append(newSections: days)
+    list.appendSections(days)
     #expect(view.cell(at: IndexPath(item: 0, section: 0)) is StopCell)
     #expect(texts(0, 0) == ["Riga"] && texts(0, 1) == ["90 minutes"])
     #expect(
@@ -93,7 +93,7 @@ struct AdaptersPageTests {
       .onSelect { calls.append("section \($0.item.town)") }
       .allow(.select) { $0.item.id != "c" }
       .onActions { _ in [ItemAction("Section's") {}] }
-    list.append(newSections: [section])
+    list.appendSections([section])
     let observation = list.observeEvents { event in
       if event.kind == .didSelect { calls.append("observer \(event.item ?? "")") }
     }
@@ -109,7 +109,7 @@ struct AdaptersPageTests {
     let list = makeList()
     list.register(CellAdapter<Stop, StopCell> { $0.configure = { $0.cell?.town = "list's" } })
     let stop = Stop(id: "a", town: "Riga")
-    list.append(newSections: [
+    list.appendSections([
       GenericSection("s", items: [stop]),
       GenericSection("t", items: [stop])
         .register(CellAdapter<Stop, StopCell> { $0.configure = { $0.cell?.town = "section's" } }),
@@ -125,7 +125,7 @@ struct AdaptersPageTests {
     var diagnostics: [ListDiagnostic] = []
     list.diagnosticsHandler = { diagnostics.append($0) }
     let rides = (1...3).map { Ride(id: "ride \($0)", minutes: $0) }
-    list.append(newSections: [GenericSection("s", items: rides), GenericSection("t", items: rides)])
+    list.appendSections([GenericSection("s", items: rides), GenericSection("t", items: rides)])
     #expect(texts(0, 0) == ["ride 1"] && texts(1, 2) == ["ride 3"])
     #expect(diagnostics.count == 1)
     #expect(diagnostics.first?.message.contains("Register a CellAdapter<Ride, …>") == true)
@@ -140,7 +140,7 @@ struct AdaptersPageTests {
         adapter.didSelect = { ctx in ctx.update { contact in contact.name += "!" } }
       })
     let section = GenericSection("s", models: [Contact(id: 1, name: "Ada")])
-    list.append(newSections: [section])
+    list.appendSections([section])
     let cell = view.cell(at: IndexPath(item: 0, section: 0))
     view.tapItem(at: IndexPath(item: 0, section: 0))
     #expect(texts(0, 0) == ["Ada!"])
@@ -160,7 +160,7 @@ struct AdaptersPageTests {
         }
       })
     let rides = [Ride(id: "a", minutes: 90), Ride(id: "b", minutes: 30)]
-    list.append(newSections: [GenericSection("s", items: rides)])
+    list.appendSections([GenericSection("s", items: rides)])
     let heights = (0..<2).map { view.frameForItem(at: IndexPath(item: $0, section: 0))?.height }
     #expect(heights[0] == 80)
     #expect(heights[1] == 2 * UniformTextMeasurer().lineHeight(of: .headline))

@@ -11,7 +11,7 @@ func bookPages() async {
       let start = (page - 1) * 2
       return start < 5 ? Array(books[max(0, start - 1)..<min(5, start + 2)]) : []
     })
-  list.append(newSections: [section])
+  list.appendSections([section])
   var counts: [Int] = []
   for _ in 0..<4 {
     await list.waitUntilIdle(isolation: nil)

@@ -20,5 +20,5 @@ final class BooksSection: ListSection {
     return cell
   }
 
-  func add(_ arrivals: [Book]) { append(items: arrivals) }
+  func add(_ arrivals: [Book]) { appendItems(arrivals) }
 }

@@ -5,7 +5,7 @@ import Testing
 func arrivals() {
   let list = ListDataSource()
   let section = BooksSection()
-  list.append(newSections: [section])
+  list.appendSections([section])
   section.add([Book(isbn: "1", title: "Emma"), Book(isbn: "2", title: "Persuasion")])
   section.add([Book(isbn: "2", title: "Persuasion"), Book(isbn: "3", title: "Lady Susan")])
   #expect(list.snapshot.itemIdentifiers(inSection: "books") == ["1", "2", "3"])

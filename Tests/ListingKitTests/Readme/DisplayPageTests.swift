@@ -41,7 +41,7 @@ struct DisplayPageTests {
     list.clock = clock
     list.impressionRule = ImpressionRule()
     list.attach(view, isolation: nil)
-    list.append(newSections: [
+    list.appendSections([
       photos((0..<4).map { Photo(id: $0) }, images: images) { seen.append($0) }
     ])
     #expect(images.log == ["open photos", "load 1.jpg", "load 2.jpg"])

@@ -12,7 +12,7 @@ struct IsolatedBooksTests {
   func mainActor() async {
     let list = ListDataSource()
     let section = BooksSection()
-    list.append(newSections: [section])
+    list.appendSections([section])
     section.add(first)
     section.add(second)
     #expect(list.snapshot.itemIdentifiers(inSection: "books") == ["1", "2", "3"])
@@ -25,7 +25,7 @@ struct IsolatedBooksTests {
     func identifiers(_ arrivals: [Book]...) -> [String] {
       let list = ListDataSource()
       let section = BooksSection()
-      list.append(newSections: [section])
+      list.appendSections([section])
       for books in arrivals { section.add(books) }
       return list.snapshot.itemIdentifiers(inSection: "books")
     }

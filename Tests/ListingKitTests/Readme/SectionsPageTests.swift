@@ -25,7 +25,7 @@ struct SectionsPageTests {
       page == 0 ? ["Mirazur", "Noma"].map { Restaurant(name: $0, kitchen: "fine") } : []
     }
     let section = restaurantsSection(service) { _ in }
-    list.append(newSections: [section])
+    list.appendSections([section])
     await list.waitUntilIdle(isolation: nil)
     #expect(cell(1) is RestaurantCell)
     #expect(texts(1) == ["Noma", "fine"])
@@ -46,7 +46,7 @@ struct SectionsPageTests {
       page == 0 ? [Restaurant(name: "Noma", kitchen: "fine")] : []
     }
     let section = restaurantsSection(service) { seen.append($0.name) }
-    list.append(newSections: [section])
+    list.appendSections([section])
     await list.waitUntilIdle(isolation: nil)
     #expect(seen == [])
     section.deliver(.impression, item: "Noma")
@@ -62,7 +62,7 @@ struct SectionsPageTests {
   @Test("An outline shows the children of expanded items; items that stay keep their cells")
   func outline() {
     let section = foldersSection(tree) { _ in }
-    list.append(newSections: [section])
+    list.appendSections([section])
     #expect(section.items.map(\.name) == ["Mail", "Music"])
     let cells = [cell(0), cell(1)]
     view.tapItem(at: IndexPath(item: 0, section: 0))
@@ -72,7 +72,7 @@ struct SectionsPageTests {
     view.tapItem(at: IndexPath(item: 0, section: 0))
     #expect(section.items.map(\.name) == ["Mail", "Music"])
     section.expandedItems = ["1"]
-    section.moveItem(tree[0], afterItem: tree[1])
+    section.moveItem(tree[0], .after(tree[1]))
     #expect(section.items.map(\.name) == ["Music", "Mail", "Sent", "Spam"])
     section.deleteItems(["2"])
     #expect(section.items.map(\.name) == ["Music", "Mail", "Spam"])
@@ -89,7 +89,7 @@ struct SectionsPageTests {
       asked.append(folder.id)
       return folder.folders
     }
-    list.append(newSections: [section])
+    list.appendSections([section])
     #expect(asked == [])
     section.expandedItems = ["1"]
     #expect(Set(asked) == [1])
@@ -98,7 +98,7 @@ struct SectionsPageTests {
   @Test("A button in a cell calls onPress with its item, and the header counts again")
   func press() {
     var deleted: [String] = []
-    list.append(newSections: [foldersSection(tree) { deleted.append($0.name) }])
+    list.appendSections([foldersSection(tree) { deleted.append($0.name) }])
     let button = view.controls(in: .item(IndexPath(item: 1, section: 0))).first
     if let button { view.press(button) }
     #expect(deleted == ["Music"])
@@ -111,7 +111,7 @@ struct SectionsPageTests {
     let section = GenericSection("s", items: ["a"])
       .onHeader { _ in .button("More", action: "more") }
       .onPress("more") { section, item in pressed.append(item ?? section.listIdentifier) }
-    list.append(newSections: [section])
+    list.appendSections([section])
     if let button = view.visibleControls.first { view.press(button) }
     #expect(pressed == ["s"])
   }
@@ -122,7 +122,7 @@ struct SectionsPageTests {
     let section = GenericSection("s", items: ["a"])
       .onSelect { calls.append("first \($0.item)") }
       .on(.didSelect) { _ in calls.append("second") }
-    list.append(newSections: [section])
+    list.appendSections([section])
     view.tapItem(at: IndexPath(item: 0, section: 0))
     #expect(calls == ["first a", "second"])
   }
@@ -130,7 +130,7 @@ struct SectionsPageTests {
   @Test("The last of cellContent, onContent and onCellConfigure determines the cells")
   func lastCells() {
     let section = GenericSection("s", items: ["a"]) { .text("content of \($0)") }
-    list.append(newSections: [section])
+    list.appendSections([section])
     #expect(texts(0) == ["content of a"])
     section.onCellConfigure(for: StopCell.self) { item, cell, _ in cell.town = item }
     list.reloadItems(["a"], in: "s")
@@ -144,7 +144,7 @@ struct SectionsPageTests {
   func taps() {
     var calls: [String] = []
     let section = GenericSection("s", items: ["a"]).onSelect { _ in calls.append("select") }
-    list.append(newSections: [section])
+    list.appendSections([section])
     let place = IndexPath(item: 0, section: 0)
     view.tapItem(at: place)
     view.tapItem(at: place)
@@ -165,10 +165,10 @@ struct SectionsPageTests {
       .didEnterList, .willDisplay, .didBecomeActive, .didRefresh, .didEndDisplay, .willLeaveList,
     ]
     for kind in kinds { section.onSection(kind) { _, event in events.append(event.kind) } }
-    list.append(newSections: [section])
+    list.appendSections([section])
     list.didBecomeActive()
     section.refresh()
-    list.delete(sections: ["s"])
+    list.deleteSections(["s"])
     #expect(Set(events) == Set(kinds))
     #expect(events.count == kinds.count)
   }
@@ -178,7 +178,7 @@ struct SectionsPageTests {
     let first = GenericSection("first", items: ["a"]) { .text("\($0)!") }.inset(.init(all: 8))
     let second = GenericSection("second", items: ["b"])
     second.handlers = first.handlers
-    list.append(newSections: [second])
+    list.appendSections([second])
     #expect(texts(0) == ["b!"])
     #expect(second.inset == ListEdgeInsets(all: 8))
   }

@@ -19,7 +19,7 @@ final class TitlesSection: ListSection {
   let snapshot = list.snapshot
   let sorted = try await Task.detached {
     var sorted = snapshot
-    try sorted.moveItem("Emma", beforeItem: "Persuasion", in: "titles")
+    try sorted.moveItem("Emma", .before("Persuasion"), in: "titles")
     sorted.deleteItems(["Sanditon"], in: "titles")
     return sorted
   }.value

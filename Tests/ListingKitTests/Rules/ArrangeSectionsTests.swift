@@ -32,7 +32,7 @@ struct ArrangeSectionsTests {
     init(_ identity: ListIdentity, _ sections: [any ListSection]) {
       list = ListDataSource(identity: identity, isolation: nil)
       host = RecordingHost(of: list, isolation: nil)
-      list.append(newSections: sections)
+      list.appendSections(sections)
       host.forget()
     }
   }
@@ -64,7 +64,7 @@ struct ArrangeSectionsTests {
         let other = Screen(identity, old.map { replaced[$0] })
         let reads = arranged.map(\.readCount)
         try expectSuccess(one.list.perform(.arrangeSections(new.map { arranged[$0] })))
-        other.list.update(newSections: new.map { replaced[$0] })
+        other.list.replaceSections(new.map { replaced[$0] })
         let comment = Comment(rawValue: "\(old) to \(new)")
         let expected = new.map { index in
           ListOrder.Section("\(index)", arranged[index].names)
@@ -158,7 +158,7 @@ struct ArrangeSectionsTests {
     let section = other["t"]
     let refused = test.list.perform(.arrangeSections([section, test["s"]]))
     #expect(refused.error?.code == .invalid && test.order == ["s": ["a"]])
-    other.list.delete(sections: [section])
+    other.list.deleteSections([section])
     try expectSuccess(test.list.perform(.arrangeSections([section, test["s"]])))
     #expect(test.order == ["t": ["b"], "s": ["a"]])
   }
@@ -170,8 +170,8 @@ struct ArrangeSectionsTests {
     let sections = ["a", "b", "c"].map { name in
       GenericSection(name, items: ["\(name)1"]) { _ in .empty }
     }
-    list.append(newSections: sections)
-    sections[0].append(items: ["a2"])
+    list.appendSections(sections)
+    sections[0].appendItems(["a2"])
     try expectSuccess(list.perform(.arrangeSections([sections[2], sections[0]])))
     #expect(host.order == ["c": ["c1"], "a": ["a1", "a2"]] && host.problems.isEmpty)
     #expect(sections[1].items == ["b1"])
@@ -216,8 +216,8 @@ struct ArrangeSectionsTests {
       let fresh = ListDataSource(isolation: nil)
       let reference = ListView(size: CGSize(width: 100, height: 120))
       fresh.attach(reference, isolation: nil)
-      fresh.append(
-        newSections: sections.map { section in
+      fresh.appendSections(
+        sections.map { section in
           GenericSection(
             section.listIdentifier,
             items: list.displayedSnapshot.itemIdentifiers(inSection: section.listIdentifier)

@@ -6,7 +6,7 @@ import Testing
 struct DuplicatePolicyTests {
   private func list(_ policy: ListDuplicatePolicy) -> TestList {
     let test = TestList(["s": []], duplicates: policy)
-    test.list.append(section: "s", items: [Note("a", "old"), Note("b", "old")])
+    test.list.appendItems([Note("a", "old"), Note("b", "old")], in: "s")
     test.host.forget()
     return test
   }
@@ -14,31 +14,29 @@ struct DuplicatePolicyTests {
   @Test("first: the later content is ignored, and no update is delivered")
   func first() throws {
     let test = list(.first)
-    let result = test.list.append(section: "s", items: [Note("a", "new")])
+    let result = test.list.appendItems([Note("a", "new")], in: "s")
     try expectDropped([ListItemPath("s", "a")], result)
     #expect(test.changes.isEmpty)
     // The old content is still the known one: updating to it changes nothing, to another does.
     test["s"].items = [Note("a", "old"), Note("b", "new")]
-    try expectSuccess(test.list.update(section: "s"))
+    try expectSuccess(test.list.updateSection("s"))
     #expect(test.changes == [["reconfigure 0/1→0/1"]])
   }
 
   @Test("first: within one call, the first occurrence determines the content and the place")
   func firstWithinOneCall() throws {
     let test = list(.first)
-    let result = test.list.append(
-      section: "s", items: [Note("x", "1"), Note("y"), Note("x", "2")])
+    let result = test.list.appendItems([Note("x", "1"), Note("y"), Note("x", "2")], in: "s")
     try expectDropped([ListItemPath("s", "x")], result)
     test["s"].items = [Note("a", "old"), Note("b", "old"), Note("x", "1"), Note("y")]
-    test.list.update(section: "s")
+    test.list.updateSection("s")
     #expect(test.changes == [["insert 0/2", "insert 0/3"]])
   }
 
   @Test("last: the displayed item stays in place, takes the new content and is reported as updated")
   func last() throws {
     let test = list(.last)
-    let result = test.list.insertItems(
-      [Note("b", "new"), Note("c")], beforeItem: "a", in: "s")
+    let result = test.list.insertItems([Note("b", "new"), Note("c")], .before("a"), in: "s")
     let outcome = try result.get()
     #expect(outcome.updated == [ListItemPath("s", "b")] && outcome.dropped.isEmpty)
     #expect(test.order == ["s": ["c", "a", "b"]])
@@ -48,7 +46,7 @@ struct DuplicatePolicyTests {
   @Test("last: equal content is reported as updated, but no cell is reconfigured")
   func lastWithEqualContent() throws {
     let test = list(.last)
-    let result = test.list.append(section: "s", items: [Note("a", "old")])
+    let result = test.list.appendItems([Note("a", "old")], in: "s")
     #expect(try result.get().updated == [ListItemPath("s", "a")])
     #expect(test.changes.isEmpty)
   }
@@ -56,9 +54,9 @@ struct DuplicatePolicyTests {
   @Test("last: content that can't be compared counts as changed")
   func lastWithOpaqueContent() throws {
     let test = TestList(["s": []], duplicates: .last)
-    test.list.append(section: "s", items: [Opaque("a")])
+    test.list.appendItems([Opaque("a")], in: "s")
     test.host.forget()
-    let result = test.list.append(section: "s", items: [Opaque("a")])
+    let result = test.list.appendItems([Opaque("a")], in: "s")
     #expect(try result.get().updated == [ListItemPath("s", "a")])
     #expect(test.changes == [["reconfigure 0/0→0/0"]])
   }
@@ -67,12 +65,11 @@ struct DuplicatePolicyTests {
     "last: within one call, the first occurrence determines the place, the last one the content")
   func lastWithinOneCall() throws {
     let test = list(.last)
-    let result = test.list.append(
-      section: "s", items: [Note("x", "1"), Note("y"), Note("x", "2")])
+    let result = test.list.appendItems([Note("x", "1"), Note("y"), Note("x", "2")], in: "s")
     #expect(try result.get().updated == [ListItemPath("s", "x")])
     #expect(test.order == ["s": ["a", "b", "x", "y"]])
     test["s"].items = [Note("a", "old"), Note("b", "old"), Note("x", "2"), Note("y")]
-    test.list.update(section: "s")
+    test.list.updateSection("s")
     #expect(test.changes == [["insert 0/2", "insert 0/3"]])
   }
 
@@ -80,7 +77,7 @@ struct DuplicatePolicyTests {
   func lastInUpdate() throws {
     let test = list(.last)
     test["s"].items = [Note("a", "old"), Note("b", "old"), Note("a", "new")]
-    let result = test.list.update(section: "s")
+    let result = test.list.updateSection("s")
     #expect(try result.get().updated == [ListItemPath("s", "a")])
     #expect(test.order == ["s": ["a", "b"]])
     #expect(test.changes == [["reconfigure 0/0→0/0"]])
@@ -89,7 +86,7 @@ struct DuplicatePolicyTests {
   @Test("last: under list identity, an item of another section is dropped, not updated")
   func lastUnderListIdentity() throws {
     let test = TestList(["s": ["a"], "t": []], identity: .list, duplicates: .last)
-    let result = test.list.append(section: "t", items: ["a"])
+    let result = test.list.appendItems(["a"], in: "t")
     try expectDropped([ListItemPath("t", "a")], result)
     #expect(test.order == ["s": ["a"], "t": []])
   }
@@ -100,8 +97,8 @@ struct DuplicatePolicyTests {
   func error(items: [Note]) throws {
     let test = list(.error)
     let results = [
-      test.list.append(section: "s", items: items),
-      test.list.insertItems(items, beforeItem: "b", in: "s"),
+      test.list.appendItems(items, in: "s"),
+      test.list.insertItems(items, .before("b"), in: "s"),
     ]
     for result in results {
       let error = try expectFailure(.duplicates, result)
@@ -114,8 +111,8 @@ struct DuplicatePolicyTests {
   func errorInUpdate() throws {
     let test = list(.error)
     test["s"].items = [Note("c"), Note("c")]
-    try expectFailure(.duplicates, test.list.update(section: "s"))
-    try expectFailure(.duplicates, test.list.reload(section: "s"))
+    try expectFailure(.duplicates, test.list.updateSection("s"))
+    try expectFailure(.duplicates, test.list.reloadSections(["s"]))
     #expect(test.order == ["s": ["a", "b"]] && test.changes.isEmpty)
   }
 
@@ -123,7 +120,7 @@ struct DuplicatePolicyTests {
   func errorForEmptyIdentifier() throws {
     let test = list(.error)
     let error = try expectFailure(
-      .emptyIdentifier, test.list.append(section: "s", items: [Note("c"), Note("")]))
+      .emptyIdentifier, test.list.appendItems([Note("c"), Note("")], in: "s"))
     #expect(error.message.contains("'s'"))
     #expect(test.order == ["s": ["a", "b"]])
   }
@@ -135,10 +132,10 @@ struct DuplicatePolicyTests {
     let test = TestList(["s": ["a"]])
     let good = TestSection("good", ["x"])
     let bad = TestSection("bad", ["y", "y"], duplicates: .error)
-    try expectFailure(.duplicates, test.list.append(newSections: [good, bad]))
-    try expectFailure(.duplicates, test.list.update(newSections: [good, bad]))
+    try expectFailure(.duplicates, test.list.appendSections([good, bad]))
+    try expectFailure(.duplicates, test.list.replaceSections([good, bad]))
     try expectFailure(
-      .duplicates, test.list.insert(newSections: [good, bad], beforeSection: "s"))
+      .duplicates, test.list.insertSections([good, bad], .before("s")))
     #expect(test.order == ["s": ["a"]] && test.changes.isEmpty)
     #expect(good.context == nil && bad.context == nil && good.events.isEmpty)
   }
@@ -147,7 +144,7 @@ struct DuplicatePolicyTests {
   func refusedCallReportsNothing() throws {
     let test = TestList(["s": ["a"]])
     let bad = TestSection("bad", ["y", "y"], duplicates: .error)
-    try expectFailure(.duplicates, test.list.append(newSections: [TestSection("s"), bad]))
+    try expectFailure(.duplicates, test.list.appendSections([TestSection("s"), bad]))
     #expect(test.drops.isEmpty)
   }
 }

@@ -17,20 +17,19 @@ struct IdentityRuleTests {
   func listIdentity() throws {
     let test = TestList(["s": ["a", "b"], "t": []], identity: .list)
     try expectDropped(
-      [ListItemPath("t", "a")], test.list.append(section: "t", items: ["a", "c"]))
+      [ListItemPath("t", "a")], test.list.appendItems(["a", "c"], in: "t"))
     #expect(test.order == ["s": ["a", "b"], "t": ["c"]])
     try expectDropped(
       [ListItemPath("t", "b")],
-      test.list.insertItems(["b", "d"], beforeItem: "c", in: "t"))
+      test.list.insertItems(["b", "d"], .before("c"), in: "t"))
     #expect(test.order == ["s": ["a", "b"], "t": ["d", "c"]])
   }
 
   @Test("rule 1: under list identity, new sections insert only items that no section contains")
   func listIdentityAcrossNewSections() throws {
     let test = TestList(["s": ["a"]], identity: .list)
-    let result = test.list.insert(
-      newSections: [TestSection("t", ["a", "b"]), TestSection("u", ["b", "c"])],
-      beforeSection: "s")
+    let result = test.list.insertSections(
+      [TestSection("t", ["a", "b"]), TestSection("u", ["b", "c"])], .before("s"))
     try expectDropped([ListItemPath("t", "a"), ListItemPath("u", "b")], result)
     #expect(test.order == ["t": ["b"], "u": ["c"], "s": ["a"]])
   }
@@ -40,7 +39,7 @@ struct IdentityRuleTests {
     let test = TestList(["s": ["a"]])
     try expectDropped(
       [ListItemPath("s", "x"), ListItemPath("s", "x")],
-      test.list.append(section: "s", items: ["x", "y", "x", "x", "z"]))
+      test.list.appendItems(["x", "y", "x", "x", "z"], in: "s"))
     #expect(test.order == ["s": ["a", "x", "y", "z"]])
     #expect(test.changes == [["insert 0/1", "insert 0/2", "insert 0/3"]])
   }
@@ -49,11 +48,11 @@ struct IdentityRuleTests {
   func displayedStays() throws {
     let test = TestList(["s": ["a", "b"]])
     try expectDropped(
-      [ListItemPath("s", "b")], test.list.insertItems(["b"], beforeItem: "a", in: "s"))
+      [ListItemPath("s", "b")], test.list.insertItems(["b"], .before("a"), in: "s"))
     #expect(test.order == ["s": ["a", "b"]] && test.changes.isEmpty)
     try expectDropped(
       [ListItemPath("s", "b")],
-      test.list.insertItems(["c", "b", "d"], beforeItem: "a", in: "s"))
+      test.list.insertItems(["c", "b", "d"], .before("a"), in: "s"))
     #expect(test.order == ["s": ["c", "d", "a", "b"]])
     #expect(test.changes == [["insert 0/0", "insert 0/1"]])
   }
@@ -62,15 +61,14 @@ struct IdentityRuleTests {
   func sectionOrderDecides() throws {
     let test = TestList(identity: .list)
     let sections = [TestSection("s", ["a", "b"]), TestSection("t", ["b", "c"])]
-    try expectDropped([ListItemPath("t", "b")], test.list.append(newSections: sections))
+    try expectDropped([ListItemPath("t", "b")], test.list.appendSections(sections))
     #expect(test.order == ["s": ["a", "b"], "t": ["c"]])
   }
 
   @Test("rule 2: a displayed item keeps an identifier, even if an earlier section contains it, too")
   func displayedBeatsEarlierSection() throws {
     let test = TestList(["s": [], "t": ["a"]], identity: .list)
-    let result = test.list.update(
-      newSections: [TestSection("s", ["a"]), TestSection("t", ["a"])])
+    let result = test.list.replaceSections([TestSection("s", ["a"]), TestSection("t", ["a"])])
     try expectDropped([ListItemPath("s", "a")], result)
     #expect(test.order == ["s": [], "t": ["a"]])
     try test.host.expectNoProblems()
@@ -79,8 +77,9 @@ struct IdentityRuleTests {
   @Test("rule 2: a later section with a known identifier is dropped")
   func laterSection() throws {
     let test = TestList(["s": ["a"]])
-    let result = test.list.append(
-      newSections: [TestSection("s", ["x"]), TestSection("t", ["y"]), TestSection("t", ["z"])])
+    let result = test.list.appendSections([
+      TestSection("s", ["x"]), TestSection("t", ["y"]), TestSection("t", ["z"]),
+    ])
     #expect(try result.get().droppedSections == ["s", "t"])
     #expect(test.order == ["s": ["a"], "t": ["y"]])
     #expect(test.changes == [["insert section 1"]])
@@ -91,7 +90,7 @@ struct IdentityRuleTests {
   )
   func noDropIsSilent() throws {
     let test = TestList(["s": ["a"]])
-    try expectDropped([ListItemPath("s", "a")], test.list.append(section: "s", items: ["a"]))
+    try expectDropped([ListItemPath("s", "a")], test.list.appendItems(["a"], in: "s"))
     #expect(test.diagnostics.map(\.code) == [.duplicates])
     let diagnostic = try #require(test.diagnostics.first)
     #expect(diagnostic.section == "s" && diagnostic.item == "a")
@@ -104,7 +103,7 @@ struct IdentityRuleTests {
   )
   func noDroppedSectionIsSilent() throws {
     let test = TestList(["s": ["a"]])
-    let result = test.list.append(newSections: [TestSection("s")])
+    let result = test.list.appendSections([TestSection("s")])
     #expect(try result.get().droppedSections == ["s"])
     #expect(test.diagnostics.map(\.code) == [.duplicateSection])
     #expect(test.diagnostics.map(\.item) == [nil])
@@ -115,7 +114,7 @@ struct IdentityRuleTests {
   func failuresAreLogged() throws {
     let test = TestList()
     let line = #line + 1
-    let error = try expectFailure(.unknownSection, test.list.append(section: "x", items: ["a"]))
+    let error = try expectFailure(.unknownSection, test.list.appendItems(["a"], in: "x"))
     #expect(test.log.all == ["warning IdentityRuleTests.swift:\(line): \(error)"])
   }
 
@@ -123,11 +122,11 @@ struct IdentityRuleTests {
   func emptyItem() throws {
     let test = TestList(["s": ["a"]])
     let dropped = [ListItemPath("s", "")]
-    try expectDropped(dropped, test.list.append(section: "s", items: ["", "b"]))
-    try expectDropped(dropped, test.list.insertItems(["", "c"], afterItem: "a", in: "s"))
+    try expectDropped(dropped, test.list.appendItems(["", "b"], in: "s"))
+    try expectDropped(dropped, test.list.insertItems(["", "c"], .after("a"), in: "s"))
     #expect(test.order == ["s": ["a", "c", "b"]])
     test["s"].items = ["", "a", ""]
-    try expectDropped(dropped + dropped, test.list.update(section: "s"))
+    try expectDropped(dropped + dropped, test.list.updateSection("s"))
     #expect(test.order == ["s": ["a"]])
     #expect(test.drops.map(\.code) == Array(repeating: .emptyIdentifier, count: 4))
     #expect(test.drops.allSatisfy { $0.section == "s" && $0.message.contains("'s'") })
@@ -137,12 +136,12 @@ struct IdentityRuleTests {
   func emptySection() throws {
     let test = TestList()
     let empty = TestSection("", ["a"])
-    let result = test.list.append(newSections: [empty, TestSection("s")])
+    let result = test.list.appendSections([empty, TestSection("s")])
     #expect(try result.get().droppedSections == [""])
     #expect(test.order == ["s": []])
     #expect(test.diagnostics.map(\.code) == [.emptyIdentifier])
     #expect(empty.context == nil && empty.events.isEmpty)
-    let replaced = test.list.update(newSections: [TestSection(""), TestSection("t")])
+    let replaced = test.list.replaceSections([TestSection(""), TestSection("t")])
     #expect(try replaced.get().droppedSections == [""])
     #expect(test.order == ["t": []])
   }
@@ -154,11 +153,11 @@ struct IdentityRuleTests {
     #expect(Array(composed.unicodeScalars) != Array(decomposed.unicodeScalars))
     let test = TestList(["s": [composed, "b"]])
     try expectDropped(
-      [ListItemPath("s", composed)], test.list.append(section: "s", items: [decomposed]))
-    try expectSuccess(test.list.moveItem(decomposed, afterItem: "b", in: "s"))
+      [ListItemPath("s", composed)], test.list.appendItems([decomposed], in: "s"))
+    try expectSuccess(test.list.moveItem(decomposed, .after("b"), in: "s"))
     #expect(test.order == ["s": ["b", composed]])
     test["s"].items = [decomposed, "b"]
-    try expectSuccess(test.list.update(section: "s"))
+    try expectSuccess(test.list.updateSection("s"))
     #expect(test.order == ["s": [composed, "b"]])
     // One move each: to another spelling there is no delete and no insert.
     #expect(test.changes == [["move 0/0→0/1"], ["move 0/1→0/0"]])
@@ -167,9 +166,9 @@ struct IdentityRuleTests {
   @Test("rule 6: section identifiers are compared with ==, too")
   func canonicalSections() throws {
     let test = TestList(["caf\u{e9}": ["a"]])
-    try expectSuccess(test.list.append(section: "cafe\u{301}", items: ["b"]))
+    try expectSuccess(test.list.appendItems(["b"], in: "cafe\u{301}"))
     #expect(test.order == ["caf\u{e9}": ["a", "b"]])
-    let result = test.list.append(newSections: [TestSection("cafe\u{301}")])
+    let result = test.list.appendSections([TestSection("cafe\u{301}")])
     #expect(try result.get().droppedSections == ["caf\u{e9}"])
   }
 

@@ -27,7 +27,7 @@ struct MixedItemTests {
   ) -> [[String]] {
     let (list, section) = (ListDataSource(), MixedSection())
     section.items = old
-    list.append(newSections: [section])
+    list.appendSections([section])
     let host = RecordingHost(of: list)
     host.visibleIndexPaths = (0..<visible).map { [0, $0] }
     section.items = new

@@ -8,7 +8,7 @@ import Testing
     let (first, second) = (TestSection("a", ["x", "y"]), TestSection("b", ["z"]))
     let list = ListDataSource(identity: .list)
     let host = RecordingHost(of: list)
-    list.append(newSections: [first, second])
+    list.appendSections([first, second])
     first.items = ["y"]
     second.items = ["z", "x"]
     let result = list.perform(
@@ -23,7 +23,7 @@ import Testing
     let (first, second) = (TestSection("a", ["x"]), TestSection("b", ["z"]))
     let list = ListDataSource(identity: .list)
     let host = RecordingHost(of: list)
-    list.append(newSections: [first, second])
+    list.appendSections([first, second])
     first.items = ["x", "new"]
     second.items = ["new", "z"]
     let result = list.perform(

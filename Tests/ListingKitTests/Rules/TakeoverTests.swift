@@ -11,7 +11,7 @@ struct TakeoverTests {
     let test = TestList(["s": ["a", "b"], "t": []])
     let old = test["s"]
     let new = TestSection("s", ["b", "c"])
-    try expectSuccess(test.list.update(newSections: [new, test["t"]]))
+    try expectSuccess(test.list.replaceSections([new, test["t"]]))
     #expect(test.order == ["s": ["b", "c"], "t": []])
     #expect(
       test.changes == [["delete 0/0", "insert 0/1", "header of s", "footer of s"]])
@@ -21,7 +21,9 @@ struct TakeoverTests {
     #expect(test["t"].events.isEmpty)
 
     let newer = TestSection("s", ["b", "c"])
-    try expectSuccess(test.list.reload(newSections: [newer, test["t"]]))
+    try expectSuccess(
+      test.list.replaceSections(
+        [newer, test["t"]], reconfiguring: true, animatingDifferences: false))
     #expect(test.list.section(for: "s") === newer && new.context == nil)
     #expect(newer.events == [.didMoveToList])
     #expect(new.events == [.didMoveToList, .willLeaveList])
@@ -37,7 +39,7 @@ struct TakeoverTests {
     test["s"].onEvent = { section, event in
       if event == .willLeaveList { hadContext = section.context?.list === test.list }
     }
-    test.list.delete(sections: ["s"])
+    test.list.deleteSections(["s"])
     #expect(hadContext == true && test["s"].context == nil)
   }
 
@@ -49,7 +51,7 @@ struct TakeoverTests {
     section.onEvent = { section, _ in
       found = section.context?.snapshot.itemIdentifiers(inSection: "s")
     }
-    test.list.append(newSections: [section])
+    test.list.appendSections([section])
     #expect(found == ["a"])
   }
 
@@ -57,7 +59,7 @@ struct TakeoverTests {
   func sameObject() {
     let test = TestList(["s": ["a"]])
     test["s"].items = ["b"]
-    test.list.update(newSections: [test["s"]])
+    test.list.replaceSections([test["s"]])
     #expect(test.order == ["s": ["b"]])
     #expect(test["s"].events.isEmpty && test["s"].context?.list === test.list)
   }
@@ -66,9 +68,9 @@ struct TakeoverTests {
   func duplicateInAppend() throws {
     let test = TestList(["s": ["a"], "t": []])
     let results = [
-      test.list.append(newSections: [TestSection("s", ["x"])]),
-      test.list.insert(newSections: [TestSection("s", ["x"])], afterSection: "t"),
-      test.list.insert(newSections: [test["s"]], afterSection: "t"),
+      test.list.appendSections([TestSection("s", ["x"])]),
+      test.list.insertSections([TestSection("s", ["x"])], .after("t")),
+      test.list.insertSections([test["s"]], .after("t")),
     ]
     for result in results { #expect(try result.get().droppedSections == ["s"]) }
     #expect(test.order == ["s": ["a"], "t": []] && test.changes.isEmpty)
@@ -81,10 +83,11 @@ struct TakeoverTests {
     let test = TestList(["s": []])
     let mine = TestSection("mine")
     let calls = [
-      test.list.append(newSections: [mine, other["theirs"]]),
-      test.list.insert(newSections: [other["theirs"]], beforeSection: "s"),
-      test.list.update(newSections: [mine, other["theirs"]]),
-      test.list.reload(newSections: [other["theirs"]]),
+      test.list.appendSections([mine, other["theirs"]]),
+      test.list.insertSections([other["theirs"]], .before("s")),
+      test.list.replaceSections([mine, other["theirs"]]),
+      test.list.replaceSections(
+        [other["theirs"]], reconfiguring: true, animatingDifferences: false),
     ]
     for result in calls {
       let error = try expectFailure(.invalid, result)
@@ -93,8 +96,8 @@ struct TakeoverTests {
     #expect(test.order == ["s": []] && mine.context == nil)
     #expect(other["theirs"].context?.list === other.list)
     // It is free once it has left.
-    other.list.delete(sections: ["theirs"])
-    try expectSuccess(test.list.append(newSections: [other["theirs"]]))
+    other.list.deleteSections(["theirs"])
+    try expectSuccess(test.list.appendSections([other["theirs"]]))
     #expect(test.order == ["s": [], "theirs": ["a"]])
   }
 
@@ -103,7 +106,7 @@ struct TakeoverTests {
     let test = TestList(["s": ["a"]])
     let first = TestSection("s", ["x"])
     let second = TestSection("s", ["y"])
-    let result = test.list.update(newSections: [first, second])
+    let result = test.list.replaceSections([first, second])
     #expect(try result.get().droppedSections == ["s"])
     #expect(test.order == ["s": ["x"]] && test.list.section(for: "s") === first)
     #expect(second.context == nil && second.events.isEmpty)
@@ -116,12 +119,12 @@ struct TakeoverTests {
     let test = TestList(["s": []])
     let brief = TestSection("brief", ["a"])
     test.list.performBatchUpdates {
-      test.list.append(newSections: [brief])
-      test.list.delete(sections: ["brief"])
+      test.list.appendSections([brief])
+      test.list.deleteSections(["brief"])
     }
     #expect(test.changes.isEmpty && brief.events.isEmpty && brief.context == nil)
     let other = TestList()
-    try expectSuccess(other.list.append(newSections: [brief]))
+    try expectSuccess(other.list.appendSections([brief]))
     #expect(other.order == ["brief": ["a"]])
   }
 
@@ -131,8 +134,8 @@ struct TakeoverTests {
     let first = TestSection("s", ["b"])
     let second = TestSection("s", ["c"])
     test.list.performBatchUpdates {
-      test.list.update(newSections: [first])
-      test.list.update(newSections: [second])
+      test.list.replaceSections([first])
+      test.list.replaceSections([second])
     }
     #expect(test.order == ["s": ["c"]])
     #expect(first.context == nil && first.events.isEmpty)
@@ -145,8 +148,8 @@ struct TakeoverTests {
     let test = TestList(["s": ["a", "b"], "t": []])
     test["s"].items = ["b", "c"]
     test.list.performBatchUpdates {
-      test.list.delete(sections: ["s"])
-      test.list.append(newSections: [test["s"]])
+      test.list.deleteSections(["s"])
+      test.list.appendSections([test["s"]])
     }
     #expect(test.order == ["t": [], "s": ["b", "c"]])
     #expect(test["s"].events.isEmpty && test["s"].context?.list === test.list)
@@ -160,8 +163,8 @@ struct TakeoverTests {
     let test = TestList(["s": ["a"]])
     let new = TestSection("s", ["a"])
     test.list.performBatchUpdates {
-      test.list.delete(sections: ["s"])
-      test.list.append(newSections: [new])
+      test.list.deleteSections(["s"])
+      test.list.appendSections([new])
     }
     #expect(test.changes == [["header of s", "footer of s"]])
     #expect(new.events == [.didMoveToList] && test["s"].events == [.willLeaveList])
@@ -177,7 +180,7 @@ struct TakeoverTests {
     for name in ["s", "t", "u"] { test[name].onEvent = record }
     let new = ["x", "t", "y"].map { TestSection($0) }
     for section in new { section.onEvent = record }
-    test.list.update(newSections: new)
+    test.list.replaceSections(new)
     #expect(
       log == [
         "s willLeaveList", "t willLeaveList", "u willLeaveList", "x didMoveToList",

@@ -10,10 +10,10 @@ struct TransactionRuleTests {
   func oneUpdate() throws {
     let test = TestList(["s": ["a", "b"]])
     test.list.performBatchUpdates {
-      test.list.append(section: "s", items: ["c"])
-      test.list.insertItems(["d"], afterItem: "c", in: "s")
+      test.list.appendItems(["c"], in: "s")
+      test.list.insertItems(["d"], .after("c"), in: "s")
       test.list.deleteItems(["c"], in: "s")
-      test.list.moveItem("d", beforeItem: "b", in: "s")
+      test.list.moveItem("d", .before("b"), in: "s")
     }
     #expect(test.order == ["s": ["a", "d", "b"]])
     #expect(test.changes == [["insert 0/1"]])
@@ -24,7 +24,7 @@ struct TransactionRuleTests {
     let test = TestList(["s": ["a"]])
     let section = TestSection("t", ["x"])
     test.list.performBatchUpdates {
-      test.list.append(newSections: [section])
+      test.list.appendSections([section])
       test.list.deleteItems(["a"], in: "s")
       #expect(ListOrder(test.list.snapshot) == ["s": [], "t": ["x"]])
       #expect(test.list.sectionCount == 2 && test.list.sections.count == 2)
@@ -61,12 +61,11 @@ struct TransactionRuleTests {
     for (number, wish) in wishes.enumerated() {
       test.list.performBatchUpdates {
         for (index, animates) in wish.enumerated() {
-          test.list.append(
-            section: "s", items: ["\(number)-\(index)"], animatingDifferences: animates)
+          test.list.appendItems(["\(number)-\(index)"], in: "s", animatingDifferences: animates)
         }
       }
     }
-    test.list.append(section: "s", items: ["z"])
+    test.list.appendItems(["z"], in: "s")
     #expect(test.host.updates.map(\.animates) == [true, false, false, false, true])
   }
 
@@ -74,9 +73,9 @@ struct TransactionRuleTests {
   func nestedBatches() {
     let test = TestList(["s": []])
     test.list.performBatchUpdates {
-      test.list.append(section: "s", items: ["a"])
-      test.list.performBatchUpdates { test.list.append(section: "s", items: ["b"]) }
-      test.list.append(section: "s", items: ["c"])
+      test.list.appendItems(["a"], in: "s")
+      test.list.performBatchUpdates { test.list.appendItems(["b"], in: "s") }
+      test.list.appendItems(["c"], in: "s")
       #expect(test.changes.isEmpty)
     }
     #expect(test.changes == [["insert 0/0", "insert 0/1", "insert 0/2"]])
@@ -86,17 +85,17 @@ struct TransactionRuleTests {
   func flush() {
     let test = TestList(["s": []])
     test.list.performBatchUpdates {
-      test.list.append(section: "s", items: ["a"])
+      test.list.appendItems(["a"], in: "s")
       test.list.flush()
       test.list.flush()
       #expect(test.changes.isEmpty)
-      test.list.append(section: "s", items: ["b"])
+      test.list.appendItems(["b"], in: "s")
     }
     #expect(test.changes == [["insert 0/0", "insert 0/1"]])
     test.list.flush()
     test.list.flush()
     #expect(test.changes.count == 1)
-    test.list.append(section: "s", items: ["c"])
+    test.list.appendItems(["c"], in: "s")
     #expect(test.changes.count == 2)
   }
 
@@ -104,8 +103,8 @@ struct TransactionRuleTests {
   func deliverEvents() {
     let test = TestList(["s": []])
     test.list.deliverEvents {
-      test.list.append(section: "s", items: ["a"])
-      test.list.performBatchUpdates { test.list.append(section: "s", items: ["b"]) }
+      test.list.appendItems(["a"], in: "s")
+      test.list.performBatchUpdates { test.list.appendItems(["b"], in: "s") }
       #expect(test.changes.isEmpty)
     }
     #expect(test.changes == [["insert 0/0", "insert 0/1"]])
@@ -126,11 +125,11 @@ struct TransactionRuleTests {
     test.host.onApply = { _ in
       calls += 1
       guard calls == 1 else { return }
-      test.list.append(section: "s", items: ["b"])
+      test.list.appendItems(["b"], in: "s")
       test.list.flush()
-      test.list.append(section: "s", items: ["c"])
+      test.list.appendItems(["c"], in: "s")
     }
-    test.list.append(section: "s", items: ["a"])
+    test.list.appendItems(["a"], in: "s")
     #expect(test.changes == [["insert 0/0"], ["insert 0/1", "insert 0/2"]])
     try test.host.expectNoProblems()
   }
@@ -140,7 +139,7 @@ struct TransactionRuleTests {
   )
   func whileSlowlyApplying() throws {
     let test = TestList(["s": []], pace: .completedByHand)
-    for item in ["a", "b", "c"] { test.list.append(section: "s", items: [item]) }
+    for item in ["a", "b", "c"] { test.list.appendItems([item], in: "s") }
     #expect(test.changes == [["insert 0/0"]])
     #expect(test.order == ["s": ["a"]])
     test.host.complete()
@@ -155,14 +154,14 @@ struct TransactionRuleTests {
   func fromEvents() throws {
     let test = TestList(["s": ["a"], "t": []])
     test["s"].onEvent = { section, event in
-      if event == .willLeaveList { section.context?.append(section: "t", items: ["farewell"]) }
+      if event == .willLeaveList { section.context?.appendItems(["farewell"], in: "t") }
     }
-    test.list.delete(sections: ["s"])
+    test.list.deleteSections(["s"])
     let section = TestSection("u", [])
     section.onEvent = { section, event in
-      if event == .didMoveToList { section.append(items: ["hello"]) }
+      if event == .didMoveToList { section.appendItems(["hello"]) }
     }
-    test.list.append(newSections: [section])
+    test.list.appendSections([section])
     #expect(test.order == ["t": ["farewell"], "u": ["hello"]])
     #expect(
       test.changes == [
@@ -175,13 +174,13 @@ struct TransactionRuleTests {
   func addedAgainWhileLeaving() throws {
     let test = TestList(["s": ["a"]])
     test["s"].onEvent = { section, event in
-      if event == .willLeaveList { test.list.append(newSections: [section]) }
+      if event == .willLeaveList { test.list.appendSections([section]) }
     }
-    test.list.delete(sections: ["s"])
+    test.list.deleteSections(["s"])
     #expect(test.order == ["s": ["a"]] && test["s"].context?.list === test.list)
     #expect(test["s"].events == [.willLeaveList, .didMoveToList])
     test["s"].onEvent = nil
-    test.list.delete(sections: ["s"])
+    test.list.deleteSections(["s"])
     #expect(test["s"].context == nil)
     try test.host.expectNoProblems()
   }
@@ -197,9 +196,9 @@ struct TransactionRuleTests {
       }
     }
     test.list.performBatchUpdates {
-      test.list.append(section: "s", items: ["a"], completion: note("1"))
-      test.list.append(section: "no", items: ["a"], completion: note("2"))
-      test.list.append(section: "s", items: ["b"])
+      test.list.appendItems(["a"], in: "s", completion: note("1"))
+      test.list.appendItems(["a"], in: "no", completion: note("2"))
+      test.list.appendItems(["b"], in: "s")
       test.list.deleteItems(["a"], in: "s", completion: note("3"))
       #expect(log.isEmpty)
     }
@@ -211,9 +210,9 @@ struct TransactionRuleTests {
     let test = TestList(["s": ["a"]])
     var results: [ListResult] = []
     let returned = [
-      test.list.append(section: "s", items: ["a", "b"]) { results.append($0) },
+      test.list.appendItems(["a", "b"], in: "s") { results.append($0) },
       test.list.deleteItems(["x"], in: "s") { results.append($0) },
-      test.list.append(section: "no", items: []) { results.append($0) },
+      test.list.appendItems([], in: "no") { results.append($0) },
     ]
     #expect(results == returned)
     #expect(returned[0].outcome.dropped == [ListItemPath("s", "a")])
@@ -225,12 +224,12 @@ struct TransactionRuleTests {
   func nothingChanges() {
     let test = TestList(["s": ["a"]])
     var count = 0
-    test.list.append(section: "s", items: []) { _ in count += 1 }
-    test.list.update(section: "s") { _ in count += 1 }
+    test.list.appendItems([], in: "s") { _ in count += 1 }
+    test.list.updateSection("s") { _ in count += 1 }
     test.list.deleteItems([], in: "s") { _ in count += 1 }
-    test.list.append(newSections: []) { _ in count += 1 }
+    test.list.appendSections([]) { _ in count += 1 }
     test.list.performBatchUpdates {
-      test.list.append(section: "s", items: ["b"]) { _ in count += 1 }
+      test.list.appendItems(["b"], in: "s") { _ in count += 1 }
       test.list.deleteItems(["b"], in: "s") { _ in count += 1 }
     }
     #expect(count == 6 && test.changes.isEmpty)
@@ -240,9 +239,9 @@ struct TransactionRuleTests {
   func slowHost() {
     let test = TestList(["s": []], pace: .appliedByHand)
     var log: [String] = []
-    test.list.append(section: "s", items: ["a"]) { _ in log.append("1 \(test.order)") }
-    test.list.append(section: "s", items: ["b"]) { _ in log.append("2 \(test.order)") }
-    test.list.append(section: "no", items: ["b"]) { _ in log.append("3 \(test.order)") }
+    test.list.appendItems(["a"], in: "s") { _ in log.append("1 \(test.order)") }
+    test.list.appendItems(["b"], in: "s") { _ in log.append("2 \(test.order)") }
+    test.list.appendItems(["b"], in: "no") { _ in log.append("3 \(test.order)") }
     #expect(log.isEmpty && test.order == ["s": []])
     test.host.complete()
     #expect(log == ["1 s(a)"])
@@ -255,14 +254,14 @@ struct TransactionRuleTests {
     let test = TestList(["s": []])
     var log: [String] = []
     test.list.performBatchUpdates {
-      test.list.append(section: "s", items: ["a"]) { _ in
+      test.list.appendItems(["a"], in: "s") { _ in
         log.append("1")
-        test.list.append(section: "s", items: ["c"]) { _ in log.append("3 \(test.order)") }
+        test.list.appendItems(["c"], in: "s") { _ in log.append("3 \(test.order)") }
       }
-      test.list.append(section: "s", items: ["b"]) { _ in
+      test.list.appendItems(["b"], in: "s") { _ in
         log.append("2 \(test.order)")
         test.list.performBatchUpdates {
-          test.list.append(section: "s", items: ["d"])
+          test.list.appendItems(["d"], in: "s")
           test.list.flush()
         }
       }
@@ -279,9 +278,9 @@ struct TransactionRuleTests {
     let test = TestList(["s": []], pace: .completedByHand)
     var log: [String] = []
     test.list.performBatchUpdates {
-      test.list.append(section: "s", items: ["a"]) { _ in log.append("a") }
+      test.list.appendItems(["a"], in: "s") { _ in log.append("a") }
       test.list.performBatchUpdates {
-        test.list.append(section: "s", items: ["b"]) { _ in log.append("b") }
+        test.list.appendItems(["b"], in: "s") { _ in log.append("b") }
       } completion: {
         log.append("inner \($0)")
       }
@@ -308,7 +307,7 @@ struct TransactionRuleTests {
     var test: TestList? = TestList(["s": []], pace: .completedByHand)
     let section = try #require(test?["s"])
     test?.list.performBatchUpdates {
-      section.append(items: ["a"])
+      section.appendItems(["a"])
     } completion: {
       finished.append($0)
     }
@@ -338,7 +337,7 @@ struct TransactionRuleTests {
     var test: TestList? = TestList(["s": []], pace: .completedByHand)
     let section = try #require(test?["s"])
     for number in 1...4 {
-      test?.list.append(section: "s", items: ["\(number)"]) {
+      test?.list.appendItems(["\(number)"], in: "s") {
         results.append("\(number) \($0.error?.code.rawValue ?? "done")")
       }
     }
@@ -346,7 +345,7 @@ struct TransactionRuleTests {
     test = nil
     #expect(section.context?.list == nil)
     #expect(results == ["1 cancelled", "2 cancelled", "3 cancelled", "4 cancelled"])
-    let error = try expectFailure(.cancelled, section.append(items: ["a"]))
+    let error = try expectFailure(.cancelled, section.appendItems(["a"]))
     #expect(error.message.contains("'s'"))
   }
 
@@ -357,16 +356,16 @@ struct TransactionRuleTests {
     let (hosts, section) = (
       [RecordingHost(of: first), RecordingHost(of: second)], TestSection("s", ["a"])
     )
-    first.append(newSections: [section, TestSection("t")])
+    first.appendSections([section, TestSection("t")])
     await first.waitUntilIdle()
-    first.delete(sections: [section])
-    #expect(second.append(newSections: [section]).error == nil)
+    first.deleteSections([section])
+    #expect(second.appendSections([section]).error == nil)
     await first.waitUntilIdle()
     await second.waitUntilIdle()
     #expect(ListOrder(first) == ["t": []])
     #expect(ListOrder(second) == ["s": ["a"]])
     #expect(section.context?.list === second)
-    section.append(items: ["b"])
+    section.appendItems(["b"])
     await second.waitUntilIdle()
     #expect(ListOrder(second) == ["s": ["a", "b"]])
     #expect(hosts.allSatisfy { $0.problems.isEmpty })
@@ -378,12 +377,12 @@ struct TransactionRuleTests {
     let second = ListDataSource()
     let section = first["s"]
     first.list.performBatchUpdates {
-      first.list.delete(sections: [section])
+      first.list.deleteSections([section])
       // The transaction of the first list can't end in the middle of its batch.
-      #expect(second.append(newSections: [section]).error?.code == .invalid)
+      #expect(second.appendSections([section]).error?.code == .invalid)
     }
     #expect(first.order == [:] && ListOrder(second) == [:])
-    #expect(second.append(newSections: [section]).error == nil)
+    #expect(second.appendSections([section]).error == nil)
     #expect(ListOrder(second) == ["s": ["a"]])
   }
 }

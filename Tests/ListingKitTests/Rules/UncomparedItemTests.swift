@@ -42,7 +42,7 @@ struct UncomparedItemTests {
   ) {
     let list = ListDataSource()
     let view = ListView(size: CGSize(width: 80, height: height))
-    list.append(newSections: [section])
+    list.appendSections([section])
     list.attach(view)
     return (list, view)
   }
@@ -115,7 +115,7 @@ struct UncomparedItemTests {
   @Test("a section object that replaces another reconfigures the visible cells")
   func replacement() {
     let (list, view) = show(section("s", [Title("a", "old")]))
-    list.update(newSections: [section("s", [Title("a", "new")])])
+    list.replaceSections([section("s", [Title("a", "new")])])
     #expect(texts(view) == [.text("new")])
   }
 
@@ -140,7 +140,7 @@ struct UncomparedItemTests {
     view.estimatedItemHeight = 20
     let first = section("first", (0..<20).map { Title("\($0)", "short") })
     let last = section("last", [Title("a", "short"), Title("b", "short")])
-    list.append(newSections: [first, last])
+    list.appendSections([first, last])
     list.attach(view)
     let item = IndexPath(item: 1, section: 1)
     view.scrollToItem(at: item, position: .bottom)
@@ -155,7 +155,7 @@ struct UncomparedItemTests {
   @Test("A section object that shows equal items differently reconfigures the visible cells")
   func replacementOfEqualItems() {
     let (list, view) = show(GenericSection("s", items: ["a"]) { .text($0) })
-    list.update(newSections: [GenericSection("s", items: ["a"]) { .text("new \($0)") }])
+    list.replaceSections([GenericSection("s", items: ["a"]) { .text("new \($0)") }])
     #expect(texts(view) == [.text("new a")])
   }
 }

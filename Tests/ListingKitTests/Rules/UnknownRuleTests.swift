@@ -17,45 +17,45 @@ struct UnknownRuleTests {
   /// The list that they are tried on holds s(a b) and t(x).
   static let refusals: [Refusal] = [
     Refusal(name: "append to a section", code: .unknownSection, subjects: ["'no'"]) {
-      $0.append(section: "no", items: ["q"])
+      $0.appendItems(["q"], in: "no")
     },
     Refusal(name: "insert before, section", code: .unknownSection, subjects: ["'no'"]) {
-      $0.insertItems(["q"], beforeItem: "a", in: "no")
+      $0.insertItems(["q"], .before("a"), in: "no")
     },
     Refusal(name: "insert before, anchor", code: .unknownAnchor, subjects: ["'s'", "'x'"]) {
-      $0.insertItems(["q"], beforeItem: "x", in: "s")
+      $0.insertItems(["q"], .before("x"), in: "s")
     },
     Refusal(name: "insert after, anchor", code: .unknownAnchor, subjects: ["'s'", "'x'"]) {
-      $0.insertItems(["q"], afterItem: "x", in: "s")
+      $0.insertItems(["q"], .after("x"), in: "s")
     },
     Refusal(name: "insert nothing, anchor", code: .unknownAnchor, subjects: ["'s'", "'x'"]) {
-      $0.insertItems([], afterItem: "x", in: "s")
+      $0.insertItems([], .after("x"), in: "s")
     },
     Refusal(name: "insert beside itself", code: .unknownAnchor, subjects: ["'s'", "'q'"]) {
-      $0.insertItems(["q", "r"], afterItem: "q", in: "s")
+      $0.insertItems(["q", "r"], .after("q"), in: "s")
     },
     Refusal(name: "move, section", code: .unknownSection, subjects: ["'no'"]) {
-      $0.moveItem("a", beforeItem: "b", in: "no")
+      $0.moveItem("a", .before("b"), in: "no")
     },
     Refusal(name: "move, item", code: .unknownItem, subjects: ["'s'", "'x'"]) {
-      $0.moveItem("x", beforeItem: "a", in: "s")
+      $0.moveItem("x", .before("a"), in: "s")
     },
     Refusal(name: "move before, anchor", code: .unknownAnchor, subjects: ["'s'", "'x'"]) {
-      $0.moveItem("a", beforeItem: "x", in: "s")
+      $0.moveItem("a", .before("x"), in: "s")
     },
     Refusal(name: "move after, anchor", code: .unknownAnchor, subjects: ["'s'", "'x'"]) {
-      $0.moveItem("a", afterItem: "x", in: "s")
+      $0.moveItem("a", .after("x"), in: "s")
     },
     Refusal(name: "move an unknown item onto itself", code: .unknownItem, subjects: ["'x'"]) {
-      $0.moveItem("x", afterItem: "x", in: "s")
+      $0.moveItem("x", .after("x"), in: "s")
     },
     Refusal(name: "move across, anchor's section", code: .unknownSection, subjects: ["'no'"]) {
       $0.perform(
-        .moveItem(.init("s", "a"), .before(.init("no", "x"))))
+        .moveItem("a", .before("x"), in: "s", toSection: "no"))
     },
     Refusal(name: "move across, anchor", code: .unknownAnchor, subjects: ["'t'", "'y'"]) {
       $0.perform(
-        .moveItem(.init("s", "a"), .after(.init("t", "y"))))
+        .moveItem("a", .after("y"), in: "s", toSection: "t"))
     },
     Refusal(name: "move to section, source", code: .unknownSection, subjects: ["'no'"]) {
       $0.moveItem("a", in: "no", toSection: "t")
@@ -67,10 +67,10 @@ struct UnknownRuleTests {
       $0.moveItem("a", in: "s", toSection: "no")
     },
     Refusal(name: "update", code: .unknownSection, subjects: ["'no'"]) {
-      $0.update(section: "no")
+      $0.updateSection("no")
     },
     Refusal(name: "update, reloaded item", code: .unknownItem, subjects: ["'s'", "'x'"]) {
-      $0.update(section: "s", reloadingItems: ["a", "x"])
+      $0.updateSection("s", reloadingItems: ["a", "x"])
     },
     Refusal(name: "reconfigure, section", code: .unknownSection, subjects: ["'no'"]) {
       $0.reconfigureItems([], in: "no")
@@ -88,19 +88,19 @@ struct UnknownRuleTests {
       $0.reloadSupplementaryViews([.header], of: "no")
     },
     Refusal(name: "insert sections before", code: .unknownAnchor, subjects: ["'no'"]) {
-      $0.insert(newSections: [TestSection("u")], beforeSection: "no")
+      $0.insertSections([TestSection("u")], .before("no"))
     },
     Refusal(name: "insert sections after", code: .unknownAnchor, subjects: ["'no'"]) {
-      $0.insert(newSections: [TestSection("u")], afterSection: "no")
+      $0.insertSections([TestSection("u")], .after("no"))
     },
     Refusal(name: "move section", code: .unknownSection, subjects: ["'no'"]) {
-      $0.move(section: "no", beforeSection: "s")
+      $0.moveSection("no", .before("s"))
     },
     Refusal(name: "move section, anchor", code: .unknownAnchor, subjects: ["'no'"]) {
-      $0.move(section: "s", afterSection: "no")
+      $0.moveSection("s", .after("no"))
     },
     Refusal(name: "reload section", code: .unknownSection, subjects: ["'no'"]) {
-      $0.reload(section: "no")
+      $0.reloadSections(["no"])
     },
     Refusal(name: "reload sections, one of them", code: .unknownSection, subjects: ["'no'"]) {
       $0.perform(.reloadSections(["s", "no"]))
@@ -117,7 +117,7 @@ struct UnknownRuleTests {
       for subject in refusal.subjects { #expect(error.message.contains(subject)) }
       #expect(test.order == ["s": ["a", "b"], "t": ["x"]] && test.changes.isEmpty)
       // It left nothing behind for a later turn, either.
-      test.list.append(section: "t", items: ["last"])
+      test.list.appendItems(["last"], in: "t")
       #expect(test.changes == [["insert 1/1"]])
     }
   }
@@ -137,7 +137,7 @@ struct UnknownRuleTests {
   @Test("A delete of sections never fails either")
   func deleteSections() throws {
     let test = TestList(["s": ["a"], "t": ["b"], "u": []])
-    let outcome = try test.list.delete(sections: ["no", "t", "s"]).get()
+    let outcome = try test.list.deleteSections(["no", "t", "s"]).get()
     #expect(outcome.unknownSections == ["no"] && outcome.unknown.isEmpty)
     #expect(test.order == ["u": []])
     // Their items go with them: no item operation inside a section that is deleted.
@@ -151,7 +151,7 @@ struct UnknownRuleTests {
   func sectionWithoutList() throws {
     let section = TestSection("alone")
     var results: [ListResult] = []
-    let error = try expectFailure(.invalid, section.append(items: ["a"]) { results.append($0) })
+    let error = try expectFailure(.invalid, section.appendItems(["a"]) { results.append($0) })
     #expect(error.message.contains("'alone'"))
     #expect(results == [.failure(error)])
   }

@@ -11,7 +11,7 @@ struct UpdateRuleTests {
   private func list(_ texts: KeyValuePairs<String, String>) -> TestList {
     let test = TestList(["s": []])
     test["s"].items = notes(texts)
-    test.list.update(section: "s")
+    test.list.updateSection("s")
     test.host.forget()
     return test
   }
@@ -20,7 +20,7 @@ struct UpdateRuleTests {
   func survivors() {
     let test = TestList(["s": ["a", "b", "c"]])
     test["s"].items = ["b", "x", "c", "y"]
-    test.list.update(section: "s")
+    test.list.updateSection("s")
     #expect(test.order == ["s": ["b", "x", "c", "y"]])
     #expect(test.changes == [["delete 0/0", "insert 0/1", "insert 0/3"]])
   }
@@ -29,7 +29,7 @@ struct UpdateRuleTests {
   func changedContent() {
     let test = list(["a": "1", "b": "1", "c": "1"])
     test["s"].items = notes(["a": "1", "b": "2", "d": "9", "c": "1"])
-    test.list.update(section: "s")
+    test.list.updateSection("s")
     #expect(test.changes == [["insert 0/2", "reconfigure 0/1→0/1"]])
   }
 
@@ -38,11 +38,11 @@ struct UpdateRuleTests {
   func opaqueSurvivors() {
     let test = TestList(["s": []])
     test["s"].items = [Opaque("a"), Opaque("b")]
-    test.list.update(section: "s")
+    test.list.updateSection("s")
     test.host.forget()
-    test.list.update(section: "s")
+    test.list.updateSection("s")
     #expect(test.changes.isEmpty)
-    test.list.update(section: "s", reloadingItems: ["b"])
+    test.list.updateSection("s", reloadingItems: ["b"])
     #expect(test.changes == [["reconfigure 0/1→0/1"]])
   }
 
@@ -52,7 +52,7 @@ struct UpdateRuleTests {
   func fewestMoves() {
     let test = list(["a": "1", "b": "1", "c": "1", "d": "1"])
     test["s"].items = notes(["d": "2", "a": "1", "b": "1", "c": "1"])
-    test.list.update(section: "s")
+    test.list.updateSection("s")
     #expect(test.changes == [["move 0/3→0/0", "reconfigure 0/3→0/0"]])
   }
 
@@ -62,8 +62,8 @@ struct UpdateRuleTests {
   func reloadingParts() throws {
     let test = list(["a": "1", "b": "1"])
     try expectSuccess(
-      test.list.update(section: "s", reloadingItems: ["a"], reloadingHeader: true))
-    try expectSuccess(test.list.update(section: "s", reloadingFooter: true))
+      test.list.updateSection("s", reloadingItems: ["a"], reloadingHeader: true))
+    try expectSuccess(test.list.updateSection("s", reloadingFooter: true))
     #expect(
       test.changes == [["reconfigure 0/0→0/0", "header of s"], ["footer of s"]])
   }
@@ -71,8 +71,8 @@ struct UpdateRuleTests {
   @Test("rule 5: an update of a section without changes delivers nothing")
   func unchanged() throws {
     let test = list(["a": "1", "b": "1"])
-    try expectSuccess(test.list.update(section: "s"))
-    try expectSuccess(test.list.update(newSections: [test["s"]]))
+    try expectSuccess(test.list.updateSection("s"))
+    try expectSuccess(test.list.replaceSections([test["s"]]))
     #expect(test.changes.isEmpty)
   }
 
@@ -81,9 +81,9 @@ struct UpdateRuleTests {
     let test = list(["a": "1"])
     test.list.performBatchUpdates {
       test["s"].items = notes(["a": "2"])
-      test.list.update(section: "s")
+      test.list.updateSection("s")
       test["s"].items = notes(["a": "1"])
-      test.list.update(section: "s")
+      test.list.updateSection("s")
     }
     #expect(test.changes.isEmpty)
   }
@@ -94,13 +94,13 @@ struct UpdateRuleTests {
     let test = list(["a": "1", "b": "1", "c": "1"])
     test.list.performBatchUpdates {
       test.list.deleteItems(["a"], in: "s")
-      test.list.insertItems(notes(["a": "2"]), afterItem: "c", in: "s")
+      test.list.insertItems(notes(["a": "2"]), .after("c"), in: "s")
     }
     #expect(test.order == ["s": ["b", "c", "a"]])
     #expect(test.changes == [["move 0/0→0/2", "reconfigure 0/0→0/2"]])
     test.list.performBatchUpdates {
       test.list.deleteItems(["c"], in: "s")
-      test.list.insertItems(notes(["c": "1"]), afterItem: "b", in: "s")
+      test.list.insertItems(notes(["c": "1"]), .after("b"), in: "s")
     }
     // The same content at the same place: nothing happened.
     #expect(test.changes.count == 1)
@@ -110,7 +110,7 @@ struct UpdateRuleTests {
   func insertedAndDeleted() throws {
     let test = list(["a": "1"])
     test.list.performBatchUpdates {
-      test.list.append(section: "s", items: notes(["b": "1"]))
+      test.list.appendItems(notes(["b": "1"]), in: "s")
       test.list.reloadItems(["b"], in: "s")
       test.list.deleteItems(["b"], in: "s")
     }
@@ -138,7 +138,7 @@ struct UpdateRuleTests {
   func movedAndReloaded() {
     let test = list(["a": "1", "b": "1", "c": "1"])
     test.list.performBatchUpdates {
-      test.list.moveItem("c", beforeItem: "a", in: "s")
+      test.list.moveItem("c", .before("a"), in: "s")
       test.list.reloadItems(["c", "b"], in: "s")
     }
     // b does not move, but is at another place after: its reload is at the old one.
@@ -152,7 +152,7 @@ struct UpdateRuleTests {
     test.list.performBatchUpdates {
       test.list.deleteItems(["a"], in: "s")
       test.list.reconfigureItems(["x"], in: "t")
-      test.list.reload(section: "t")
+      test.list.reloadSections(["t"])
     }
     #expect(test.order == ["s": ["b"], "t": ["y", "x"]])
     #expect(test.changes == [["reload section 1", "delete 0/0"]])
@@ -162,8 +162,8 @@ struct UpdateRuleTests {
   func movedAndReloadedSection() {
     let test = TestList(["s": ["a"], "t": ["x"]])
     test.list.performBatchUpdates {
-      test.list.move(section: "t", beforeSection: "s")
-      test.list.reload(section: "t")
+      test.list.moveSection("t", .before("s"))
+      test.list.reloadSections(["t"])
     }
     #expect(test.changes == [["delete section 1", "insert section 0"]])
   }
@@ -172,9 +172,9 @@ struct UpdateRuleTests {
   func twoStages() throws {
     let test = TestList(["s": ["a"], "t": ["x", "y"]])
     test.list.performBatchUpdates {
-      test.list.move(section: "t", beforeSection: "s")
+      test.list.moveSection("t", .before("s"))
       test.list.deleteItems(["x"], in: "t")
-      test.list.append(section: "s", items: ["b"])
+      test.list.appendItems(["b"], in: "s")
       test.list.reconfigureItems(["y"], in: "t")
     }
     #expect(
@@ -189,7 +189,7 @@ struct UpdateRuleTests {
     let test = TestList(["s": ["a"], "t": ["x", "y"]])
     test.host.appliesMovedSectionsInOneStage = true
     test.list.performBatchUpdates {
-      test.list.move(section: "t", beforeSection: "s")
+      test.list.moveSection("t", .before("s"))
       test.list.deleteItems(["x"], in: "t")
     }
     #expect(test.changes == [["move section 1→0", "delete 1/0"]])
@@ -200,8 +200,8 @@ struct UpdateRuleTests {
   func oneStageIsEnough() throws {
     let test = TestList(["s": ["a"], "t": ["x"]])
     test.list.performBatchUpdates {
-      test.list.move(section: "t", beforeSection: "s")
-      test.list.append(section: "s", items: ["b"])
+      test.list.moveSection("t", .before("s"))
+      test.list.appendItems(["b"], in: "s")
     }
     #expect(test.changes == [["move section 1→0", "insert 1/1"]])
     try test.host.expectNoProblems()
@@ -213,7 +213,7 @@ struct UpdateRuleTests {
     let test = TestList(["s": ["a", "b"], "t": []])
     test.list.performBatchUpdates {
       test.list.deleteItems(["a"], in: "s")
-      test.list.append(section: "t", items: ["a"])
+      test.list.appendItems(["a"], in: "t")
     }
     #expect(test.changes == [["delete 0/0", "insert 1/0"]])
   }
@@ -223,7 +223,7 @@ struct UpdateRuleTests {
     let test = TestList(["s": ["a", "b"], "t": []], identity: .list)
     test.list.performBatchUpdates {
       test.list.deleteItems(["a", "b"], in: "s")
-      test.list.append(section: "t", items: ["a", Note("b", "new")])
+      test.list.appendItems(["a", Note("b", "new")], in: "t")
     }
     #expect(test.changes == [["move 0/0→1/0", "move 0/1→1/1", "reconfigure 0/1→1/1"]])
     try test.host.expectNoProblems()
@@ -234,9 +234,9 @@ struct UpdateRuleTests {
     let test = TestList(["s": ["a", "b"], "t": ["x"]])
     test.list.performBatchUpdates {
       test.list.moveItem("b", in: "s", toSection: "t")
-      test.list.moveItem("b", beforeItem: "x", in: "t")
+      test.list.moveItem("b", .before("x"), in: "t")
       // The identifier is free again where it was: this is another item.
-      test.list.append(section: "s", items: ["b"])
+      test.list.appendItems(["b"], in: "s")
     }
     #expect(test.order == ["s": ["a", "b"], "t": ["b", "x"]])
     #expect(test.changes == [["insert 0/1", "move 0/1→1/0"]])
@@ -246,8 +246,8 @@ struct UpdateRuleTests {
   @Test("rule 6: an item that takes the identifier of a moved one keeps its own content")
   func takesTheName() throws {
     let test = TestList(["s": [], "t": []])
-    test.list.append(section: "s", items: [Note("a", "of s")])
-    test.list.append(section: "t", items: [Note("a", "of t")])
+    test.list.appendItems([Note("a", "of s")], in: "s")
+    test.list.appendItems([Note("a", "of t")], in: "t")
     test.host.forget()
     test.list.performBatchUpdates {
       test.list.deleteItems(["a"], in: "t")
@@ -272,10 +272,10 @@ struct UpdateRuleTests {
     for identity in [ListIdentity.section, .list] {
       let test = TestList(["s": ["a"], "t": ["b"], "u": ["c"]], identity: identity)
       test.list.performBatchUpdates {
-        test.list.append(newSections: [TestSection("new")])
+        test.list.appendSections([TestSection("new")])
         test.list.moveItem("a", in: "s", toSection: "t")
         test.list.moveItem("c", in: "u", toSection: "new")
-        test.list.delete(sections: ["s"])
+        test.list.deleteSections(["s"])
       }
       #expect(test.order == ["t": ["b", "a"], "u": [], "new": ["c"]])
       #expect(

@@ -62,7 +62,7 @@ struct FollowingSectionTests {
     let screen = Screen()
     let section = screen.section()
     #expect(screen.asked == 0)
-    screen.list.append(newSections: [section])
+    screen.list.appendSections([section])
     await screen.list.waitUntilIdle()
     #expect(screen.asked == 1)
     await screen.happens(.insert([TextItem("b")]))
@@ -81,15 +81,15 @@ struct FollowingSectionTests {
   func places() async {
     let screen = Screen()
     let section = screen.section()
-    screen.list.append(newSections: [section])
+    screen.list.appendSections([section])
     await screen.list.waitUntilIdle()
-    screen.list.delete(sections: [section])
+    screen.list.deleteSections([section])
     await screen.list.waitUntilIdle()
-    screen.list.append(newSections: [section])
+    screen.list.appendSections([section])
     await screen.list.waitUntilIdle()
     #expect(screen.asked == 2)
     let other = screen.section()
-    screen.list.update(newSections: [other])
+    screen.list.replaceSections([other])
     await screen.list.waitUntilIdle()
     #expect(screen.asked == 3)
     await screen.happens(.insert([TextItem("b")]))
@@ -103,7 +103,7 @@ struct FollowingSectionTests {
     let section = GenericSection<TextItem>("s", items: [TextItem("a")], duplicates: .last) {
       _ in .empty
     }
-    screen.list.append(newSections: [section])
+    screen.list.appendSections([section])
     await screen.list.waitUntilIdle()
     let count = screen.host.updates.count
     section.apply(.update([TextItem("a", text: "new")]))

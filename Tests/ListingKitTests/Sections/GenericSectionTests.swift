@@ -34,7 +34,7 @@ struct GenericSectionTests {
   @Test("the first items are inserted without duplicates, which are reported once")
   func initial() {
     let screen = Screen([Self.item("a", "1"), Self.item("b"), Self.item("a", "2")])
-    screen.list.append(newSections: [screen.section])
+    screen.list.appendSections([screen.section])
     #expect(screen.order == ["a", "b"])
     #expect(screen.items == ["a", "b"])
     #expect(screen.text("a") == "1")
@@ -49,10 +49,10 @@ struct GenericSectionTests {
   func initialLast() {
     let screen = Screen([Self.item("a", "1"), Self.item("a", "2")], duplicates: .last)
     #expect(screen.text("a") == "2")
-    screen.list.append(newSections: [screen.section])
+    screen.list.appendSections([screen.section])
     #expect(screen.text("a") == "2")
     #expect(screen.items == ["a"])
-    screen.section.append([Self.item("b"), Self.item("a", "3")])
+    screen.section.appendItems([Self.item("b"), Self.item("a", "3")])
     #expect(screen.order == ["a", "b"])
     #expect(screen.items == screen.order)
     #expect(screen.text("a") == "3")
@@ -62,8 +62,8 @@ struct GenericSectionTests {
   func appendedAtOnce() {
     let screen = Screen([Self.item("a"), Self.item("a")])
     screen.list.performBatchUpdates {
-      screen.list.append(newSections: [screen.section])
-      screen.section.append([Self.item("b"), Self.item("a")])
+      screen.list.appendSections([screen.section])
+      screen.section.appendItems([Self.item("b"), Self.item("a")])
     }
     #expect(screen.order == ["a", "b"])
     #expect(screen.items == screen.order)
@@ -74,9 +74,9 @@ struct GenericSectionTests {
   func oneUpdate() {
     let screen = Screen([Self.item("a")])
     screen.section.onHeader { .text("\($0.count)") }
-    screen.list.append(newSections: [screen.section])
+    screen.list.appendSections([screen.section])
     let count = screen.host.updates.count
-    screen.section.append([Self.item("b")])
+    screen.section.appendItems([Self.item("b")])
     #expect(screen.host.updates.count == count + 1)
     #expect(screen.list.supplementaryView(.header, at: 0)?.content.texts == ["2"])
     #expect(screen.list.supplementaryView(.footer, at: 0) == nil)
@@ -89,7 +89,7 @@ struct GenericSectionTests {
   @Test("a view of another kind shows the section's content for it; without content there is none")
   func supplementaryViews() {
     let screen = Screen([Self.item("a"), Self.item("b")])
-    screen.list.append(newSections: [screen.section])
+    screen.list.appendSections([screen.section])
     let second = IndexPath(item: 1, section: 0)
     #expect(screen.list.supplementaryView("badge", at: second) == nil)
     screen.section.handlers.views["badge", default: ViewAdapter()].content = { section, path in
@@ -103,14 +103,14 @@ struct GenericSectionTests {
   @Test("a rejected call changes nothing")
   func refused() {
     let screen = Screen([Self.item("a", "1")], duplicates: .error)
-    screen.list.append(newSections: [screen.section])
+    screen.list.appendSections([screen.section])
     guard case .failure(let error) = screen.section.setItems([Self.item("b"), Self.item("b")])
     else {
       Issue.record("not refused")
       return
     }
     #expect(error.code == .duplicates)
-    _ = screen.section.append([Self.item("a", "2")])
+    _ = screen.section.appendItems([Self.item("a", "2")])
     #expect(screen.order == ["a"])
     #expect(screen.items == ["a"])
     #expect(screen.text("a") == "1")
@@ -120,12 +120,12 @@ struct GenericSectionTests {
   func outside() {
     let screen = Screen([Self.item("a")])
     var completed = 0
-    screen.section.append([Self.item("b")]) { _ in completed += 1 }
+    screen.section.appendItems([Self.item("b")]) { _ in completed += 1 }
     screen.section.deleteItems(["a"])
     #expect(screen.items == ["b"])
     screen.section.setItems([Self.item("c")])
     #expect(screen.items == ["c"])
-    screen.list.append(newSections: [screen.section])
+    screen.list.appendSections([screen.section])
     #expect(screen.order == ["c"])
     #expect(completed == 1)
   }

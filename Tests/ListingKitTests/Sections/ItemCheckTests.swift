@@ -13,7 +13,7 @@ import Testing
     @Test("A section whose items differ from its list is reported, with the first difference")
     func difference() throws {
       let test = TestList(["s": ["a"], "t": ["x"]])
-      test.list.append(section: "s", items: ["b"])
+      test.list.appendItems(["b"], in: "s")
       let message = try #require(findings(test).first)
       #expect(findings(test).count == 1)
       #expect(["'s'", "at 1 ['a'] of 1", "['a' 'b'] of 2"].allSatisfy(message.contains))
@@ -24,11 +24,11 @@ import Testing
     @Test("a different order is reported")
     func order() {
       let test = TestList(["s": ["a", "b"]])
-      test.list.moveItem("b", beforeItem: "a", in: "s")
+      test.list.moveItem("b", .before("a"), in: "s")
       #expect(findings(test).count == 1)
       test["s"].items = ["b", "a"]
       test.list.reconfigureItems(["a"], in: "s")
-      test.list.update(section: "s")
+      test.list.updateSection("s")
       #expect(findings(test).count == 1)
     }
 
@@ -36,7 +36,7 @@ import Testing
     func agreement() {
       let test = TestList(["s": ["a"]])
       test["s"].items = ["a", "b"]
-      test.list.append(section: "s", items: ["b"])
+      test.list.appendItems(["b"], in: "s")
       test["s"].items = ["b"]
       test.list.deleteItems(["a"], in: "s")
       #expect(findings(test).isEmpty)
@@ -46,7 +46,7 @@ import Testing
     func endOfTurn() {
       let test = TestList(["s": ["a"]])
       test.list.performBatchUpdates {
-        test.list.append(section: "s", items: ["b"])
+        test.list.appendItems(["b"], in: "s")
         test["s"].items = ["a", "b"]
       }
       #expect(findings(test).isEmpty)
@@ -56,7 +56,7 @@ import Testing
     func drops() {
       let test = TestList(["s": []])
       test["s"].items = ["a", "a", "", "b", "a"]
-      test.list.update(section: "s")
+      test.list.updateSection("s")
       #expect(test.order == ["s": ["a", "b"]] && findings(test).isEmpty)
     }
 
@@ -64,7 +64,7 @@ import Testing
     func otherSections() {
       let test = TestList(["s": ["a"], "t": []], identity: .list)
       test["t"].items = ["a", "b"]
-      test.list.update(section: "t")
+      test.list.updateSection("t")
       #expect(test.order == ["s": ["a"], "t": ["b"]] && findings(test).isEmpty)
     }
 
@@ -86,16 +86,16 @@ import Testing
     @Test("A section of 10,000 items is compared in one of ten transactions")
     func largeSections() throws {
       let (section, test) = (CountingSection(), TestList([:]))
-      test.list.append(newSections: [section])
+      test.list.appendSections([section])
       let reads = section.reads
       for number in 10_000..<10_100 {
         section.stored.append(TextItem("\(number)"))
-        section.append(items: [TextItem("\(number)")])
+        section.appendItems([TextItem("\(number)")])
       }
       // 11 for the sections that have grown over 10,000 items.
       #expect((9...11).contains(section.reads - reads))
       #expect(findings(test).isEmpty)
-      for number in 20_000..<20_011 { section.append(items: [TextItem("\(number)")]) }
+      for number in 20_000..<20_011 { section.appendItems([TextItem("\(number)")]) }
       #expect(findings(test).count == 1)
     }
   }

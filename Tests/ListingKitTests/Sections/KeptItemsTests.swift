@@ -21,7 +21,7 @@ import Testing
         .text($0.listIdentifier)
       }
       b = Section("b", items: [item("3", 0)], duplicates: duplicates) { .text($0.listIdentifier) }
-      list.append(newSections: [a, b, other])
+      list.appendSections([a, b, other])
     }
 
     func expectInStep(_ note: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
@@ -50,12 +50,12 @@ import Testing
   func toldToTheList() {
     let screen = Screen()
     let list = screen.list
-    list.append(section: "a", items: [Self.item("4", 1), Self.item("1", 1)])
+    list.appendItems([Self.item("4", 1), Self.item("1", 1)], in: "a")
     #expect(screen.a.items.map(\.listIdentifier) == ["1", "2", "4"])
     #expect(screen.text("1", in: screen.a) == "0")
-    list.insertItems([Self.item("5", 1)], beforeItem: "2", in: "a")
-    screen.a.insertItems([Self.item("6", 1)], afterItem: "2")
-    list.moveItem("4", beforeItem: "1", in: "a")
+    list.insertItems([Self.item("5", 1)], .before("2"), in: "a")
+    screen.a.insertItems([Self.item("6", 1)], .after("2"))
+    list.moveItem("4", .before("1"), in: "a")
     list.deleteItems(["2"], in: "a")
     #expect(screen.a.items.map(\.listIdentifier) == ["4", "1", "5", "6"])
     #expect(screen.a.item(for: "2") == nil)
@@ -82,7 +82,7 @@ import Testing
     let screen = Screen()
     var snapshot = screen.list.snapshot
     snapshot.deleteItems(["2"], in: "a")
-    try snapshot.appendItems(["new"], toSection: "a")
+    try snapshot.appendItems(["new"], in: "a")
     screen.list.apply(snapshot)
     // As many are listed as were known, of which one is not listed.
     #expect(screen.list.snapshot.itemIdentifiers(inSection: "a") == ["1", "new"])
@@ -94,10 +94,10 @@ import Testing
   func otherTypes() {
     let screen = Screen()
     let strings = TestSection("strings", ["s"])
-    screen.list.append(newSections: [strings])
+    screen.list.appendSections([strings])
     let results = [
-      screen.list.append(section: "a", items: ["9"]),
-      screen.list.insertItems([Self.item("8", 0), "9"], beforeItem: "1", in: "a"),
+      screen.list.appendItems(["9"], in: "a"),
+      screen.list.insertItems([Self.item("8", 0), "9"], .before("1"), in: "a"),
       screen.list.moveItem("s", in: "strings", toSection: "a"),
     ]
     for result in results {
@@ -114,7 +114,7 @@ import Testing
     struct Plain: ListIdentifiable { let listIdentifier: String }
     let screen = Screen()
     let forgetful = TestSection("f", [Plain(listIdentifier: "p")])
-    screen.list.append(newSections: [forgetful])
+    screen.list.appendSections([forgetful])
     forgetful.items = []
     let result = screen.list.moveItem("p", in: "f", toSection: "a")
     #expect(result.error?.code == .invalid)
@@ -126,19 +126,19 @@ import Testing
   func leaving() {
     let screen = Screen()
     screen.list.performBatchUpdates {
-      screen.list.append(section: "a", items: [Self.item("4", 1)])
-      screen.list.moveItem("4", beforeItem: "1", in: "a")
-      screen.list.delete(sections: ["a"])
+      screen.list.appendItems([Self.item("4", 1)], in: "a")
+      screen.list.moveItem("4", .before("1"), in: "a")
+      screen.list.deleteSections(["a"])
     }
     #expect(screen.a.items.map(\.listIdentifier) == ["4", "1", "2"])
     #expect(screen.text("4", in: screen.a) == "1")
-    screen.a.append([Self.item("5", 0)])
+    screen.a.appendItems([Self.item("5", 0)])
     let next = ListDataSource(isolation: nil)
-    next.append(newSections: [screen.a])
+    next.appendSections([screen.a])
     #expect(next.snapshot.itemIdentifiers(inSection: "a") == ["4", "1", "2", "5"])
     // One that another object takes the place of keeps what it had.
     let newer = Section("b", items: [Self.item("7", 0)]) { .text($0.listIdentifier) }
-    screen.list.update(newSections: [newer])
+    screen.list.replaceSections([newer])
     #expect(screen.b.items.map(\.listIdentifier) == ["3"])
     #expect(newer.items.map(\.listIdentifier) == ["7"])
   }
@@ -147,8 +147,8 @@ import Testing
   func outlivesItsList() {
     let section = Section("a", items: [Self.item("1", 0), Self.item("2", 0)]) { _ in .text("") }
     var list: ListDataSource? = ListDataSource(isolation: nil)
-    list?.append(newSections: [section])
-    list?.moveItem("2", beforeItem: "1", in: "a")
+    list?.appendSections([section])
+    list?.moveItem("2", .before("1"), in: "a")
     list = nil
     #expect(section.items.map(\.listIdentifier) == ["2", "1"])
     guard case .failure(let error) = section.setItems([]) else {
@@ -162,7 +162,7 @@ import Testing
   @Test("under list identity, an item of another section isn't stored")
   func listIdentity() {
     let screen = Screen(identity: .list)
-    screen.list.append(section: "a", items: [Self.item("3", 9), Self.item("4", 9)])
+    screen.list.appendItems([Self.item("3", 9), Self.item("4", 9)], in: "a")
     #expect(screen.a.items.map(\.listIdentifier) == ["1", "2", "4"])
     screen.a.setItems([Self.item("3", 9), Self.item("2", 9)])
     #expect(screen.a.items.map(\.listIdentifier) == ["2"])
@@ -174,7 +174,7 @@ import Testing
   func supplementaryViews() {
     let screen = Screen()
     screen.a.onHeader { .text("\($0.count)") }
-    screen.list.append(section: "a", items: [Self.item("4", 0)])
+    screen.list.appendItems([Self.item("4", 0)], in: "a")
     #expect(screen.list.supplementaryView(.header, at: 0)?.content.texts == ["3"])
     screen.list.moveItem("4", in: "a", toSection: "b")
     #expect(screen.list.supplementaryView(.header, at: 0)?.content.texts == ["2"])
@@ -194,9 +194,9 @@ import Testing
   func pages() async {
     let section = PagedSection("p", source: Pages(), pageSize: 2) { .text($0.listIdentifier) }
     let list = ListDataSource(isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     await list.waitUntilIdle()
-    list.append(section: "p", items: [Self.item("9", 0)])
+    list.appendItems([Self.item("9", 0)], in: "p")
     list.deleteItems(["1"], in: "p")
     #expect(section.items.map(\.listIdentifier) == ["0", "9"])
     #expect(section.item(for: "9") != nil)
@@ -214,7 +214,7 @@ import Testing
     var changed = first
     _ = changed.deleteItems(["2"], in: "a")
     try changed.moveItem("1", in: "a", toSection: "b")
-    try changed.moveItem("1", beforeItem: "3", in: "b")
+    try changed.moveItem("1", .before("3"), in: "b")
     screen.list.apply(changed)
     #expect(screen.b.items.map(\.listIdentifier) == ["1", "3"])
     #expect(screen.text("1", in: screen.b) == "0")
@@ -223,7 +223,7 @@ import Testing
     // What left in the turn comes back with what it was.
     screen.list.performBatchUpdates {
       screen.list.deleteItems(["3"], in: "b")
-      screen.list.delete(sections: ["a"])
+      screen.list.deleteSections(["a"])
       screen.list.apply(changed)
     }
     #expect(screen.b.items.map(\.listIdentifier) == ["1", "3"])
@@ -258,24 +258,24 @@ import Testing
     let section = Bool.random(using: &random) ? screen.a : screen.b
     let list = screen.list
     switch Int.random(in: 0..<13, using: &random) {
-    case 0, 1: list.append(section: section, items: some())
-    case 2: list.insertItems(some(), beforeItem: name(), in: section)
-    case 3: section.insertItems(some(), afterItem: name())
-    case 4: list.moveItem(name(), beforeItem: name(), in: section)
+    case 0, 1: list.appendItems(some(), in: section)
+    case 2: list.insertItems(some(), .before(name()), in: section)
+    case 3: section.insertItems(some(), .after(name()))
+    case 4: list.moveItem(name(), .before(name()), in: section)
     case 5: list.moveItem(name(), in: section, toSection: Bool.random(using: &random) ? "b" : "o")
     case 6: list.moveItem(name(), in: "o", toSection: section)
     case 7: list.deleteItems([name(), name()], in: section)
-    case 8: section.append(some())
+    case 8: section.appendItems(some())
     case 9: section.setItems(some() + section.items)
-    case 10: list.update(newSections: [screen.b, screen.a, screen.other])
+    case 10: list.replaceSections([screen.b, screen.a, screen.other])
     case 11:
       // In a batch this undoes what came before in it.
       var snapshot = list.snapshot
       _ = snapshot.deleteItems([name()], in: "a")
       try? snapshot.moveItem(name(), in: "a", toSection: "b")
-      try? snapshot.moveItem(name(), beforeItem: name(), in: "b")
+      try? snapshot.moveItem(name(), .before(name()), in: "b")
       list.apply(snapshot)
-    default: list.reload(section: section)
+    default: list.reloadSections([section])
     }
   }
 
@@ -302,13 +302,13 @@ import Testing
     }
     let section = GenericSection("a", items: items(0..<5000)) { _ in .text("") }
     let list = ListDataSource(isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     // The end of a turn compares the section with the list in debug builds.
     list.performBatchUpdates {
       counter.reads = 0
-      list.append(section: "a", items: items(5000..<5010))
-      section.append(items(5010..<5020))
-      list.moveItem("17", beforeItem: "4", in: "a")
+      list.appendItems(items(5000..<5010), in: "a")
+      section.appendItems(items(5010..<5020))
+      list.moveItem("17", .before("4"), in: "a")
       list.deleteItems(["18"], in: "a")
       #expect(counter.reads <= 20 * 8)
     }

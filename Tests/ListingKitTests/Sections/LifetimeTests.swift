@@ -14,8 +14,8 @@ struct LifetimeTests {
       let list = ListDataSource()
       let host = RecordingHost(of: list)
       let section = TestSection("s", ["a"])
-      list.append(newSections: [section])
-      section.append(items: ["b"])
+      list.appendSections([section])
+      section.appendItems(["b"])
       #expect(section.context?.list === list)
       (weakList, weakSection, weakHost) = (list, section, host)
     }
@@ -26,7 +26,7 @@ struct LifetimeTests {
   func contextWithoutList() throws {
     let section = TestSection("s", ["a"])
     var list: ListDataSource? = ListDataSource()
-    list?.append(newSections: [section])
+    list?.appendSections([section])
     #expect(section.context?.sectionIndex == 0)
     list = nil
     let context = try #require(section.context)
@@ -36,7 +36,7 @@ struct LifetimeTests {
     var isCalled = false
     context.performBatchUpdates { isCalled = true }
     #expect(isCalled)
-    try expectFailure(.cancelled, context.append(section: "s", items: ["b"]))
+    try expectFailure(.cancelled, context.appendItems(["b"], in: "s"))
   }
 
   @Test("a list releases a section that is deleted")
@@ -46,10 +46,10 @@ struct LifetimeTests {
     do {
       let section = TestSection("s", ["a"])
       weakSection = section
-      list.append(newSections: [section])
+      list.appendSections([section])
     }
     #expect(weakSection != nil)
-    list.delete(sections: ["s"])
+    list.deleteSections(["s"])
     #expect(weakSection == nil)
   }
 
@@ -60,9 +60,9 @@ struct LifetimeTests {
     do {
       let section = TestSection("s", ["a"])
       weakSection = section
-      list.append(newSections: [section])
+      list.appendSections([section])
     }
-    list.update(newSections: [TestSection("s", ["a"])])
+    list.replaceSections([TestSection("s", ["a"])])
     #expect(weakSection == nil)
   }
 
@@ -72,7 +72,7 @@ struct LifetimeTests {
       let list = ListDataSource(isolation: nil)
       let view = ListView(size: CGSize(width: 100, height: 100))
       let section = TestSection("s", ["a"])
-      list.append(newSections: [section])
+      list.appendSections([section])
       list.attach(view, isolation: nil)
       return (view, section)
     }
@@ -80,7 +80,7 @@ struct LifetimeTests {
     do {
       let (view, section) = show()
       weakList = view.list
-      section.append(items: ["b"])
+      section.appendItems(["b"])
       #expect(view.visibleIndexPaths == [[0, 0], [0, 1]])
     }
     #expect(weakList == nil)

@@ -30,7 +30,7 @@ struct LiveSectionTests {
       }
       list.attach(host, isolation: nil)
       list.diagnosticsHandler = { [unowned self] in diagnostics.append($0) }
-      list.append(newSections: [section])
+      list.appendSections([section])
     }
 
     var order: String {
@@ -121,7 +121,7 @@ struct LiveSectionTests {
   @MainActor func cancelled() async throws {
     let list = ListDataSource()
     let section = GenericSection<TextItem>("s") { _ in .empty }
-    list.append(newSections: [section])
+    list.appendSections([section])
     let (changes, continuation) = AsyncStream.makeStream(of: Change.self)
     let task = Task { try await section.follow(changes) }
     continuation.yield(.insert([Self.item("a")]))

@@ -33,7 +33,7 @@ import Testing
     @Test("A class is reported once, with its superclass")
     func subclass() {
       let test = TestList()
-      test.list.append(newSections: [SelectableRows("s"), SelectableRows("t")])
+      test.list.appendSections([SelectableRows("s"), SelectableRows("t")])
       #expect(test.diagnostics.map(\.section) == ["s"])
       let message = test.diagnostics.first?.message ?? ""
       #expect(message.hasPrefix("SelectableRows inherits ListSection from Rows"))
@@ -42,7 +42,7 @@ import Testing
     @Test("A class that conforms itself isn't reported, whatever its superclass")
     func conformingClass() {
       let test = TestList()
-      test.list.append(newSections: [Rows("s"), PlainRows()])
+      test.list.appendSections([Rows("s"), PlainRows()])
       #expect(test.diagnostics.isEmpty)
     }
   }

@@ -41,7 +41,7 @@ struct StoredItemsTests {
 
   private func list(of sections: any ListSection...) -> ListDataSource {
     let list = ListDataSource(logger: log.logger, isolation: nil)
-    list.append(newSections: sections)
+    list.appendSections(sections)
     return list
   }
 
@@ -50,8 +50,8 @@ struct StoredItemsTests {
   func duplicates() {
     let section = EntriesSection("s")
     let list = list(of: section)
-    section.append([Entry(listIdentifier: "a"), Entry(listIdentifier: "b")])
-    let result = section.append([Entry(listIdentifier: "b"), Entry(listIdentifier: "c")])
+    section.appendItems([Entry(listIdentifier: "a"), Entry(listIdentifier: "b")])
+    let result = section.appendItems([Entry(listIdentifier: "b"), Entry(listIdentifier: "c")])
     #expect(result.outcome.dropped == [ListItemPath("s", "b")])
     #expect(section.storedItems.map(\.listIdentifier) == ["a", "b", "c"])
     // The only line is that of the duplicate above.
@@ -65,12 +65,12 @@ struct StoredItemsTests {
   func lookup() {
     let (section, other) = (EntriesSection("s"), EntriesSection("t"))
     let list = list(of: section, other)
-    section.append([Entry(listIdentifier: "a", text: "1")])
-    other.append([Entry(listIdentifier: "a", text: "2")])
+    section.appendItems([Entry(listIdentifier: "a", text: "1")])
+    other.appendItems([Entry(listIdentifier: "a", text: "2")])
     #expect(section.item(for: "a")?.text == "1" && other.item(for: "a")?.text == "2")
     section.deleteItems(["a"])
     #expect(section.item(for: "a") == nil && other.item(for: "a")?.text == "2")
-    list.delete(sections: ["t"])
+    list.deleteSections(["t"])
     #expect(other.item(for: "a") == nil && other.storedItems.isEmpty)
   }
 
@@ -79,8 +79,8 @@ struct StoredItemsTests {
     let section = EntriesSection("s")
     let list = list(of: section)
     list.performBatchUpdates {
-      section.append([Entry(listIdentifier: "a"), Entry(listIdentifier: "b")])
-      section.moveItem("b", beforeItem: "a")
+      section.appendItems([Entry(listIdentifier: "a"), Entry(listIdentifier: "b")])
+      section.moveItem("b", .before("a"))
       #expect(section.storedItems.map(\.listIdentifier) == ["b", "a"])
       #expect(list.displayedSnapshot.itemIdentifiers(inSection: "s") == [])
     }
@@ -93,7 +93,9 @@ struct StoredItemsTests {
     let list = list(of: section)
     let view = ListView(size: CGSize(width: 100, height: 100))
     list.attach(view, isolation: nil)
-    section.append([Entry(listIdentifier: "a", text: "1"), Entry(listIdentifier: "b", text: "2")])
+    section.appendItems([
+      Entry(listIdentifier: "a", text: "1"), Entry(listIdentifier: "b", text: "2"),
+    ])
     let cell = view.cell(at: [0, 0])
     section.updateItems([Entry(listIdentifier: "a", text: "3")])
     #expect(section.item(for: "a")?.text == "3")
@@ -111,11 +113,11 @@ struct StoredItemsTests {
   func replacedOnOwner() async {
     let list = ListDataSource(logger: log.logger)
     let (section, other) = (EntriesSection("s"), EntriesSection("s"))
-    list.append(newSections: [section])
-    section.append([Entry(listIdentifier: "a")])
+    list.appendSections([section])
+    section.appendItems([Entry(listIdentifier: "a")])
     await list.waitUntilIdle()
-    list.update(newSections: [other])
-    other.append([Entry(listIdentifier: "b")])
+    list.replaceSections([other])
+    other.appendItems([Entry(listIdentifier: "b")])
     #expect(section.storedItems.isEmpty && section.item(for: "b") == nil)
     #expect(other.storedItems.map(\.listIdentifier) == ["b"])
     await list.waitUntilIdle()
@@ -128,7 +130,7 @@ struct StoredItemsTests {
     let list = list(of: section)
     let view = ListView(size: CGSize(width: 100, height: 100))
     list.attach(view, isolation: nil)
-    section.append([
+    section.appendItems([
       Entry(listIdentifier: "a", text: "first"), Entry(listIdentifier: "a", text: "second"),
     ])
     #expect(view.visibleElements.flatMap(\.view.content.texts) == ["first"])
@@ -138,8 +140,8 @@ struct StoredItemsTests {
   func mixed() {
     let section = MixedSection()
     let list = list(of: section)
-    section.append([Entry(listIdentifier: "a", text: "1"), "b"])
-    section.append(["a", Entry(listIdentifier: "c")])
+    section.appendItems([Entry(listIdentifier: "a", text: "1"), "b"])
+    section.appendItems(["a", Entry(listIdentifier: "c")])
     #expect(section.storedItems.map { $0.listIdentifier } == ["a", "b", "c"])
     #expect((section.item(for: "a") as? Entry)?.text == "1")
     #expect(section.item(for: "b") as? String == "b")
@@ -151,11 +153,11 @@ struct StoredItemsTests {
   func replacement() {
     let section = EntriesSection("s")
     let list = list(of: section)
-    section.append([Entry(listIdentifier: "a")])
+    section.appendItems([Entry(listIdentifier: "a")])
     let other = EntriesSection("s")
-    list.update(newSections: [other])
+    list.replaceSections([other])
     #expect(other.storedItems.isEmpty && section.storedItems.isEmpty)
-    other.append([Entry(listIdentifier: "b")])
+    other.appendItems([Entry(listIdentifier: "b")])
     #expect(other.storedItems.map(\.listIdentifier) == ["b"])
   }
 }
@@ -164,7 +166,7 @@ struct StoredItemsTests {
 struct SingleItemTests {
   private func section(_ list: ListDataSource?, _ items: [Entry]) -> GenericSection<Entry> {
     let section = GenericSection("s", items: items) { .text($0.text) }
-    list?.append(newSections: [section])
+    list?.appendSections([section])
     return section
   }
 
@@ -173,7 +175,7 @@ struct SingleItemTests {
   func positions(isInList: Bool) {
     let list = ListDataSource(isolation: nil)
     let section = section(isInList ? list : nil, (0..<5).map { Entry(listIdentifier: "\($0)") })
-    section.append([Entry(listIdentifier: "x")])
+    section.appendItems([Entry(listIdentifier: "x")])
     section.deleteItems(["0", "3"])
     #expect(section.items.map(\.listIdentifier) == ["1", "2", "4", "x"])
     #expect((-1...4).map { section[$0]?.listIdentifier } == [nil, "1", "2", "4", "x", nil])

@@ -37,7 +37,7 @@ import Testing
   private func list(of sections: [any ListSection]) -> (ListDataSource, RecordingHost) {
     let list = ListDataSource(logger: log.logger, isolation: nil)
     let host = RecordingHost(of: list)
-    list.append(newSections: sections)
+    list.appendSections(sections)
     host.forget()
     return (list, host)
   }
@@ -72,18 +72,18 @@ import Testing
     let (list, host) = list(of: [section, TitlesSection()])
     var order: [String] { list.snapshot.itemIdentifiers(inSection: "s") }
     let (a, b, c) = (Row(listIdentifier: "a"), Row(listIdentifier: "b"), Row(listIdentifier: "c"))
-    section.append([a])
-    section.insertItems([b], beforeItem: a)
-    section.insertItems([c], afterItem: "b")
+    section.appendItems([a])
+    section.insertItems([b], .before(a))
+    section.insertItems([c], .after("b"))
     #expect(order == ["b", "c", "a"])
-    section.moveItem(a, beforeItem: b)
-    section.moveItem("b", afterItem: "c")
+    section.moveItem(a, .before(b))
+    section.moveItem("b", .after("c"))
     #expect(order == ["a", "c", "b"])
     host.forget()
-    section.reconfigure(items: [a])
-    section.reconfigure(items: ["c"])
-    section.reload(items: [b])
-    section.reload(items: ["a"])
+    section.reconfigureItems([a])
+    section.reconfigureItems(["c"])
+    section.reloadItems([b])
+    section.reloadItems(["a"])
     #expect(
       host.updates.map(\.changes) == [
         ["reconfigure 0/0→0/0"], ["reconfigure 0/1→0/1"], ["reload 0/2"], ["reload 0/0"],
@@ -101,11 +101,11 @@ import Testing
   func strings() throws {
     let section = TitlesSection()
     let (list, host) = list(of: [section])
-    section.append(["c"])
-    section.moveItem("c", beforeItem: "a")
-    section.insertItems(["d"], afterItem: "c")
+    section.appendItems(["c"])
+    section.moveItem("c", .before("a"))
+    section.insertItems(["d"], .after("c"))
     section.deleteItems(["b"])
-    section.reconfigure(items: ["a"])
+    section.reconfigureItems(["a"])
     #expect(ListOrder(list) == ["titles": ["c", "d", "a"]])
     #expect(host.updates.last?.changes == ["reconfigure 0/2→0/2"])
     try host.expectNoProblems()
@@ -117,11 +117,11 @@ import Testing
     let (list, _) = list(of: [section])
     let file = "warning TypedSectionTests.swift"
     let line = #line
-    section.moveItem("tpyo", afterItem: "a")
+    section.moveItem("tpyo", .after("a"))
     list.perform(.deleteSections(["x"]))
     list.perform(.moveSection("x", .after("s")))
     section.scrollTo(item: "x")
-    section.context?.append(section: "x", items: ["b"])
+    section.context?.appendItems(["b"], in: "x")
     section.selectItem("x")
     let failures = log.all
     // A deletion of a section that isn't in the list doesn't fail.
@@ -137,9 +137,9 @@ import Testing
     let (list, _) = list(of: [section])
     var codes: [ListError.Code?] = []
     let line = #line
-    section.moveItem("x", afterItem: "y") { codes.append($0.error?.code) }
+    section.moveItem("x", .after("y")) { codes.append($0.error?.code) }
     list.failureLogLevel = .debug
-    section.moveItem("x", afterItem: "y") { codes.append($0.error?.code) }
+    section.moveItem("x", .after("y")) { codes.append($0.error?.code) }
     #expect(codes == [.unknownItem, .unknownItem])
     #expect(log.all.count == 2)
     #expect(log.all[0].hasPrefix("warning TypedSectionTests.swift:\(line + 1): section 's'"))

@@ -10,7 +10,7 @@ struct AppliedSnapshotCellTests {
     arguments: [ListIdentity.section, .list], 1...8 as ClosedRange<UInt64>)
   func anySnapshot(identity: ListIdentity, seed: UInt64) {
     var run = SnapshotRun(identity: identity, random: SeededGenerator(seed: seed))
-    run.list.append(newSections: SnapshotRun.names.map { GenericSection<Note>($0) })
+    run.list.appendSections(SnapshotRun.names.map { GenericSection<Note>($0) })
     let host = RecordingHost(of: run.list)
     var cells = NoteCells(of: run.list)
     var kept = [run.list.snapshot]
@@ -27,9 +27,9 @@ struct AppliedSnapshotCellTests {
       run.list.performBatchUpdates {
         if round.isMultiple(of: 3) {
           let section = run.pick(before.sections.map(\.identifier), else: "s")
-          run.list.append(section: section, items: [Note("early \(round)")])
+          run.list.appendItems([Note("early \(round)")], in: section)
           run.list.moveItem("early \(round)", in: section, toSection: "t")
-          if round.isMultiple(of: 2) { run.list.delete(sections: [section]) }
+          if round.isMultiple(of: 2) { run.list.deleteSections([section]) }
         }
         if !round.isMultiple(of: 4) { run.changeNotes(6, "\(round)") }
         result = run.list.apply(given)
@@ -47,7 +47,7 @@ struct AppliedSnapshotCellTests {
       }
       let missing = SnapshotRun.names.filter { run.list.section(for: $0) == nil }
       if round.isMultiple(of: 4) {
-        run.list.append(newSections: missing.map { GenericSection<Note>($0) })
+        run.list.appendSections(missing.map { GenericSection<Note>($0) })
       }
       cells.follow(host, of: run.list, "sections of round \(round), \(run.random)")
       run.changeNotes(1, "after \(round)")
@@ -64,7 +64,7 @@ struct AppliedSnapshotCellTests {
     let list = ListDataSource(isolation: nil)
     let s = GenericSection("s", [Note("x", "of s")])
     let t = GenericSection("t", [Note("x", "of t"), Note("y")])
-    list.append(newSections: [s, t])
+    list.appendSections([s, t])
     let host = RecordingHost(of: list)
     var cells = NoteCells(of: list)
     var snapshot = list.snapshot
@@ -103,11 +103,11 @@ struct AppliedSnapshotCellTests {
   func broughtBySnapshot() throws {
     let list = ListDataSource(isolation: nil)
     let section = GenericSection("s", [Note("x", "one")])
-    list.append(newSections: [section])
+    list.appendSections([section])
     let host = RecordingHost(of: list)
     var cells = NoteCells(of: list)
     var snapshot = list.snapshot
-    try snapshot.appendItems(["y"], toSection: "s")
+    try snapshot.appendItems(["y"], in: "s")
     list.apply(snapshot)
     cells.follow(host, of: list)
     section.setItems([Note("x", "one"), Note("y", "two")])
@@ -119,13 +119,13 @@ struct AppliedSnapshotCellTests {
   func changedBeforeReturn() {
     let list = ListDataSource(isolation: nil)
     let section = GenericSection("s", [Note("x", "one")])
-    list.append(newSections: [section])
+    list.appendSections([section])
     let host = RecordingHost(of: list)
     var cells = NoteCells(of: list)
     let before = list.snapshot
     list.performBatchUpdates {
       section.setItems([Note("x", "two")])
-      list.delete(sections: ["s"])
+      list.deleteSections(["s"])
       list.apply(before)
     }
     #expect(section.item(for: "x") != nil)

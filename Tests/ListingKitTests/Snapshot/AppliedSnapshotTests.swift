@@ -10,7 +10,7 @@ struct AppliedSnapshotTests {
     var result = ListSnapshot(identity: snapshot.identity)
     result.appendSections(snapshot.sectionIdentifiers)
     for section in snapshot.sectionIdentifiers {
-      _ = try? result.appendItems(snapshot.itemIdentifiers(inSection: section), toSection: section)
+      _ = try? result.appendItems(snapshot.itemIdentifiers(inSection: section), in: section)
     }
     return result
   }
@@ -19,10 +19,10 @@ struct AppliedSnapshotTests {
   func netChange(rebuilding: Bool) throws {
     let test = TestList(["s": ["a", "b", "c", "d"], "t": ["x"]])
     var snapshot = test.list.snapshot
-    try snapshot.moveItem("a", afterItem: "d", in: "s")
-    try snapshot.insertItems(["n"], beforeItem: "c", in: "s")
+    try snapshot.moveItem("a", .after("d"), in: "s")
+    try snapshot.insertItems(["n"], .before("c"), in: "s")
     snapshot.deleteItems(["b"], in: "s")
-    try snapshot.moveSection("t", beforeSection: "s")
+    try snapshot.moveSection("t", .before("s"))
     if rebuilding { snapshot = Self.rebuilt(snapshot) }
     var isDone = false
     test.list.apply(snapshot) { isDone = (try? $0.get()) != nil }
@@ -43,7 +43,7 @@ struct AppliedSnapshotTests {
     test["s"].items = [Note("x", "one")]
     test["s"].update()
     var both = test.list.snapshot
-    try both.appendItems(["x"], toSection: "t")
+    try both.appendItems(["x"], in: "t")
     test.host.forget()
     test.list.performBatchUpdates {
       test.list.moveItem("x", in: "s", toSection: "t")
@@ -70,7 +70,7 @@ struct AppliedSnapshotTests {
     test["t"].items = [Note("x", "two")]
     test["s"].update()
     test["t"].update()
-    test.list.append(newSections: [TestSection("u")])
+    test.list.appendSections([TestSection("u")])
     let before = test.list.snapshot
     test.host.forget()
     test.list.performBatchUpdates {
@@ -93,10 +93,10 @@ struct AppliedSnapshotTests {
     var between: ListSnapshot?
     test.host.onApply = { between = between ?? $0.stages.first?.new }
     test.list.performBatchUpdates {
-      test.list.move(section: "t", beforeSection: "s")
+      test.list.moveSection("t", .before("s"))
       test.list.moveItem("a", in: "t", toSection: "s")
       test["s"].items = [Note("b"), Note("a")]
-      test.list.reload(section: test["s"])
+      test.list.reloadSections([test["s"]])
     }
     test.host.onApply = nil
     let snapshot = try #require(between)
@@ -114,14 +114,14 @@ struct AppliedSnapshotTests {
     let test = TestList(["s": ["a"]])
     var snapshot = test.list.snapshot
     snapshot.appendSections(["ghost"])
-    try snapshot.appendItems(["b"], toSection: "s")
+    try snapshot.appendItems(["b"], in: "s")
     if rebuilding { snapshot = Self.rebuilt(snapshot) }
     var failed: ListError?
     test.list.apply(snapshot) { failed = $0.error }
     #expect(failed?.code == .unknownSection && failed?.message.contains("'ghost'") == true)
     #expect(failed?.message.contains("append the section to the list first") == true)
     #expect(test.order == ["s": ["a"]] && test.changes.isEmpty)
-    test.list.append(newSections: [TestSection("ghost")])
+    test.list.appendSections([TestSection("ghost")])
     #expect(test.list.apply(snapshot).error == nil)
     #expect(test.order == ["s": ["a", "b"], "ghost": []])
   }
@@ -132,14 +132,14 @@ struct AppliedSnapshotTests {
     let section = test["s"]
     let before = test.list.snapshot
     test.list.performBatchUpdates {
-      test.list.delete(sections: ["s"])
+      test.list.deleteSections(["s"])
       test.list.apply(before)
     }
     #expect(test.list.section(for: "s") === section && section.context?.list === test.list)
     #expect(section.events.isEmpty)
     #expect(test.changes == [["header of s", "footer of s"]])
     // Now it leaves for good, and its old snapshot is refused.
-    test.list.delete(sections: ["s"])
+    test.list.deleteSections(["s"])
     #expect(test.list.apply(before).error?.code == .unknownSection)
     #expect(section.context == nil)
   }
@@ -150,8 +150,8 @@ struct AppliedSnapshotTests {
     var snapshot = ListSnapshot()
     snapshot.appendSections(["t"])
     test.list.performBatchUpdates {
-      test.list.append(newSections: [TestSection("t")])
-      test.list.delete(sections: ["t"])
+      test.list.appendSections([TestSection("t")])
+      test.list.deleteSections(["t"])
       #expect(test.list.apply(snapshot).error?.code == .unknownSection)
     }
     #expect(test.order == ["s": []])
@@ -175,7 +175,7 @@ struct AppliedSnapshotTests {
     try snapshot.reloadItems(["a"], in: "s")
     try snapshot.reconfigureItems(["b", "d"], in: "s")
     try snapshot.reloadSections(["t"])
-    try snapshot.moveItem("d", beforeItem: "a", in: "s")
+    try snapshot.moveItem("d", .before("a"), in: "s")
     test.list.apply(snapshot)
     #expect(
       test.changes == [
@@ -188,7 +188,7 @@ struct AppliedSnapshotTests {
     #expect(snapshot.reloadedItemIdentifiers == [ListItemPath(section: "s", item: "a")])
     // An item that moves and is made anew is a delete and an insert.
     var moved = test.list.snapshot
-    try moved.moveItem("a", afterItem: "c", in: "s")
+    try moved.moveItem("a", .after("c"), in: "s")
     try moved.reloadItems(["a"], in: "s")
     test.host.forget()
     test.list.apply(moved)
@@ -202,10 +202,10 @@ struct AppliedSnapshotTests {
   func contents() throws {
     let test = TestList()
     let section = TestSection("s", [Note("a", "1"), Note("b", "1"), Note("c", "1")])
-    test.list.append(newSections: [section])
+    test.list.appendSections([section])
     test.host.forget()
     var snapshot = test.list.snapshot
-    try snapshot.moveItem("a", afterItem: "c", in: "s")
+    try snapshot.moveItem("a", .after("c"), in: "s")
     test.list.performBatchUpdates {
       test.list.deleteItems(["b", "c"], in: "s")
       test.list.apply(snapshot)
@@ -213,7 +213,7 @@ struct AppliedSnapshotTests {
     #expect(test.changes == [["move 0/0→0/2"]])
     // Only what differs from the content of before is filled again.
     section.items = [Note("b", "1"), Note("c", "2"), Note("a", "1")]
-    test.list.update(section: section)
+    test.list.updateSection(section)
     #expect(test.changes.last == ["reconfigure 0/1→0/1"])
     #expect(test.host.problems.isEmpty)
   }
@@ -233,8 +233,8 @@ struct AppliedSnapshotTests {
       // And back, by the snapshot of before.
       snapshot = ListSnapshot(identity: identity)
       snapshot.appendSections(["s", "t"])
-      try snapshot.appendItems(["a", "b"], toSection: "s")
-      try snapshot.appendItems(["c"], toSection: "t")
+      try snapshot.appendItems(["a", "b"], in: "s")
+      try snapshot.appendItems(["c"], in: "t")
       test.list.apply(snapshot)
       #expect(test.order == ["s": ["a", "b"], "t": ["c"]])
       #expect(test.host.problems.isEmpty)
@@ -246,8 +246,8 @@ struct AppliedSnapshotTests {
     let test = TestList(["s": ["a"], "t": ["b"]], identity: .list)
     var snapshot = ListSnapshot(identity: .section)
     snapshot.appendSections(["s", "t"])
-    try snapshot.appendItems(["b", "x"], toSection: "s")
-    try snapshot.appendItems(["x", "b", "y"], toSection: "t")
+    try snapshot.appendItems(["b", "x"], in: "s")
+    try snapshot.appendItems(["x", "b", "y"], in: "t")
     let outcome = test.list.apply(snapshot).outcome
     // What is on display stays; of what comes the first does.
     #expect(outcome.dropped.map(\.description) == ["s/b", "t/x"])
@@ -263,12 +263,12 @@ struct AppliedSnapshotTests {
     let test = TestList(["s": ["a", "b"]])
     let old = test.list.snapshot
     for turn in 0..<20 {
-      test.list.append(section: "s", items: ["x \(turn)"])
+      test.list.appendItems(["x \(turn)"], in: "s")
       test.list.deleteItems(turn == 0 ? ["a", "b"] : ["x \(turn - 1)"], in: "s")
     }
     test.list.apply(old)
     #expect(test.order == ["s": ["a", "b"]])
-    for turn in 0..<20 { test.list.append(section: "s", items: ["y \(turn)"]) }
+    for turn in 0..<20 { test.list.appendItems(["y \(turn)"], in: "s") }
     #expect(test.order["s"].prefix(3) == ["a", "b", "y 0"])
     #expect(test.list.indexPath(for: "y 19", in: "s") == [0, 21])
     #expect(test.host.problems.isEmpty)
@@ -278,10 +278,10 @@ struct AppliedSnapshotTests {
   func itemCheck() throws {
     let test = TestList(["s": ["a"]])
     var snapshot = test.list.snapshot
-    try snapshot.appendItems(["b"], toSection: "s")
+    try snapshot.appendItems(["b"], in: "s")
     test.list.apply(snapshot)
     #expect(test.diagnostics.map(\.code) == [.invalid])
-    test.list.update(section: "s")
+    test.list.updateSection("s")
     #expect(test.order == ["s": ["a"]])
   }
 
@@ -295,7 +295,7 @@ struct AppliedSnapshotTests {
       _ = pending.endTransaction(animates: false)
       var snapshot = pending.displayed
       snapshot.deleteItems(["item 1000"], in: "s")
-      try snapshot.insertItems(["new"], afterItem: "item 4000", in: "s")
+      try snapshot.insertItems(["new"], .after("item 4000"), in: "s")
       try snapshot.reconfigureItems(["item 30"], in: "s")
       let hashes = pending.identifiers.itemHashCount
       let reads = HandleReads()
@@ -317,10 +317,10 @@ struct AppliedSnapshotTests {
   @Test("The async form returns when the snapshot is displayed")
   @MainActor func asyncForm() async throws {
     let list = ListDataSource()
-    list.append(newSections: [TestSection("s", ["a", "b"])])
+    list.appendSections([TestSection("s", ["a", "b"])])
     var snapshot = ListSnapshot()
     snapshot.appendSections(["s"])
-    try snapshot.appendItems(["b", "a"], toSection: "s")
+    try snapshot.appendItems(["b", "a"], in: "s")
     try await list.performAndWait(.applySnapshot(snapshot))
     #expect(list.snapshot == snapshot)
     snapshot.appendSections(["ghost"])

@@ -30,11 +30,11 @@ struct ChangedSnapshotTests {
   func fromNothing() throws {
     var snapshot = ListSnapshot()
     #expect(snapshot.appendSections(["s", "t", "s", ""]).droppedSections == ["s", ""])
-    let outcome = try snapshot.appendItems(["a", "b", "a", "c"], toSection: "s")
+    let outcome = try snapshot.appendItems(["a", "b", "a", "c"], in: "s")
     #expect(outcome.dropped == [ListItemPath(section: "s", item: "a")])
-    try snapshot.insertItems(["x"], beforeItem: "a", in: "s")
+    try snapshot.insertItems(["x"], .before("a"), in: "s")
     try snapshot.moveItem("a", in: "s", toSection: "t")
-    try snapshot.moveSection("t", beforeSection: "s")
+    try snapshot.moveSection("t", .before("s"))
     #expect(ListOrder(snapshot) == ["t": ["a"], "s": ["x", "b", "c"]])
     #expect(snapshot.indexPath(for: ListItemPath(section: "s", item: "c")) == [1, 2])
   }
@@ -58,16 +58,16 @@ struct ChangedSnapshotTests {
       #expect(snapshot == before, sourceLocation: sourceLocation)
     }
     expect(.unknownSection, naming: "z") { s throws(ListError) in
-      try s.appendItems(["x"], toSection: "z")
+      try s.appendItems(["x"], in: "z")
     }
     expect(.unknownAnchor, naming: "y") { s throws(ListError) in
-      try s.insertItems(["x"], afterItem: "y", in: "s")
+      try s.insertItems(["x"], .after("y"), in: "s")
     }
     expect(.unknownAnchor, naming: "z") { s throws(ListError) in
-      try s.insertSections(["x"], beforeSection: "z")
+      try s.insertSections(["x"], .before("z"))
     }
     expect(.unknownItem, naming: "y") { s throws(ListError) in
-      try s.moveItem("y", beforeItem: "a", in: "s")
+      try s.moveItem("y", .before("a"), in: "s")
     }
     expect(.unknownItem, naming: "y") { s throws(ListError) in
       try s.reconfigureItems(["a", "y"], in: "s")
@@ -88,7 +88,7 @@ struct ChangedSnapshotTests {
   func listIdentity() throws {
     var snapshot = TestList(["s": ["a", "b"], "t": ["c"]], identity: .list).list.snapshot
     #expect(snapshot.identity == .list)
-    let outcome = try snapshot.appendItems(["a", "d"], toSection: "t")
+    let outcome = try snapshot.appendItems(["a", "d"], in: "t")
     #expect(outcome.dropped == [ListItemPath(section: "t", item: "a")])
     try snapshot.moveItem("b", in: "s", toSection: "t")
     #expect(ListOrder(snapshot) == ["s": ["a"], "t": ["c", "d", "b"]])
@@ -100,7 +100,7 @@ struct ChangedSnapshotTests {
   func marks() throws {
     var snapshot = ListSnapshot()
     snapshot.appendSections(["s", "t", "u"])
-    try snapshot.appendItems(["a", "b", "c"], toSection: "s")
+    try snapshot.appendItems(["a", "b", "c"], in: "s")
     try snapshot.reloadItems(["c", "a"], in: "s")
     try snapshot.reconfigureItems(["b", "c"], in: "s")
     try snapshot.reloadSections(["u", "t"])
@@ -114,7 +114,7 @@ struct ChangedSnapshotTests {
     #expect(snapshot.reconfiguredItemIdentifiers.map(\.description) == ["s/c"])
     // What comes back is not marked.
     snapshot.appendSections(["u"])
-    try snapshot.appendItems(["b"], toSection: "s")
+    try snapshot.appendItems(["b"], in: "s")
     #expect(snapshot.reloadedSectionIdentifiers == ["t"])
     #expect(snapshot.reconfiguredItemIdentifiers.map(\.description) == ["s/c"])
   }
@@ -129,8 +129,8 @@ struct ChangedSnapshotTests {
     let reads = HandleReads()
     let snapshot = try HandleReads.$current.withValue(reads) {
       var snapshot = pending.displayed
-      try snapshot.appendItems((0..<50).map { "new \($0)" }, toSection: "s")
-      try snapshot.moveItem("new 7", beforeItem: "item 4000", in: "s")
+      try snapshot.appendItems((0..<50).map { "new \($0)" }, in: "s")
+      try snapshot.moveItem("new 7", .before("item 4000"), in: "s")
       snapshot.deleteItems(["item 17"], in: "s")
       return snapshot
     }

@@ -20,8 +20,8 @@ struct KeptBySnapshotTests {
     for round in 0..<5_000 {
       var snapshot = pending.displayed
       snapshot.appendSections(["t \(round)"])
-      try snapshot.appendItems(["a \(round)", "b \(round)"], toSection: "t \(round)")
-      try snapshot.appendItems(["c \(round)"], toSection: "s")
+      try snapshot.appendItems(["a \(round)", "b \(round)"], in: "t \(round)")
+      try snapshot.appendItems(["c \(round)"], in: "s")
       try snapshot.moveItem("c \(round)", in: "s", toSection: "t \(round)")
     }
     #expect(pending.identifiers.itemCapacity <= 104)
@@ -36,7 +36,7 @@ struct KeptBySnapshotTests {
     for page in 0..<1_000 {
       // A copy that is there while its successor is made.
       let old = keepingCopies ? snapshot : nil
-      try snapshot.appendItems((0..<10).map { "\(page)-\($0)" }, toSection: "s")
+      try snapshot.appendItems((0..<10).map { "\(page)-\($0)" }, in: "s")
       if page >= 10 { snapshot.deleteItems((0..<10).map { "\(page - 10)-\($0)" }, in: "s") }
       if let old { #expect(old.numberOfItems == min(page, 10) * 10) }
     }
@@ -53,7 +53,7 @@ struct KeptBySnapshotTests {
     for page in 0..<200 {
       let items = snapshot.itemIdentifiers(inSection: "s")
       snapshot.deleteItems(Array(items[..<50]), in: "s")
-      try snapshot.appendItems((0..<50).map { "\(page)-\($0)" }, toSection: "s")
+      try snapshot.appendItems((0..<50).map { "\(page)-\($0)" }, in: "s")
     }
     #expect(snapshot.numberOfItems == 500)
     // What the list holds, and at most three times what the snapshot does.
@@ -66,8 +66,8 @@ struct KeptBySnapshotTests {
     var snapshot = ListSnapshot()
     snapshot.appendSections(["s"])
     for _ in 0..<1_000 {
-      try snapshot.appendItems(["a", "a"], toSection: "s")
-      try snapshot.appendItems(["a"], toSection: "s")
+      try snapshot.appendItems(["a", "a"], in: "s")
+      try snapshot.appendItems(["a"], in: "s")
       snapshot.deleteItems(["a"], in: "s")
     }
     #expect(snapshot.retainedHandles.count <= 4)
@@ -78,13 +78,13 @@ struct KeptBySnapshotTests {
   func kept() throws {
     var pending = try pending(3)
     var derived: ListSnapshot? = pending.displayed
-    try derived?.appendItems(["mine", "shared"], toSection: "s")
+    try derived?.appendItems(["mine", "shared"], in: "s")
     var second = derived
-    try second?.insertItems(["second"], beforeItem: "mine", in: "s")
+    try second?.insertItems(["second"], .before("mine"), in: "s")
     for turn in 0..<200 {
       let gone = pending.displayed.itemIdentifiers(inSection: "s")
-      _ = try pending.perform(.appendItems(["shared", "x \(turn)"], section: "s"))
-      _ = try pending.perform(.deleteItems(gone, section: "s"))
+      _ = try pending.perform(.appendItems(["shared", "x \(turn)"], in: "s"))
+      _ = try pending.perform(.deleteItems(gone, in: "s"))
       _ = pending.endTransaction(animates: false)
       if turn == 100 { derived = nil }
     }
@@ -104,22 +104,22 @@ struct KeptBySnapshotTests {
       _ = pending.endTransaction(animates: false)
     }
     let section = pending.identifiers.section("s") ?? .invalid
-    try turn(.appendItems(["a"], section: "s"))
+    try turn(.appendItems(["a"], in: "s"))
     var old: ListSnapshot? = pending.displayed
-    try turn(.deleteItems(["a"], section: "s"))
+    try turn(.deleteItems(["a"], in: "s"))
     // The list gave it up, but an old snapshot has it, and it comes back by the same handle.
     var snapshot: ListSnapshot? = pending.displayed
-    try snapshot?.appendItems(["a"], toSection: "s")
+    try snapshot?.appendItems(["a"], in: "s")
     #expect(old?.contains(ListItemPath(section: "s", item: "a")) == true)
     old = nil
     for _ in 0..<5 { try turn() }
     #expect(snapshot?.itemIdentifiers(inSection: "s") == ["item 0", "a"])
     #expect(pending.identifiers.item("a", section: section) != nil)
     // The list takes it in for good.
-    try turn(.appendItems(["a"], section: "s"))
+    try turn(.appendItems(["a"], in: "s"))
     snapshot = nil
     #expect(pending.displayed.itemIdentifiers(inSection: "s") == ["item 0", "a"])
-    try turn(.deleteItems(["a"], section: "s"))
+    try turn(.deleteItems(["a"], in: "s"))
     for _ in 0..<5 { try turn() }
     #expect(pending.identifiers.item("a", section: section) == nil)
   }
@@ -131,7 +131,7 @@ struct KeptBySnapshotTests {
     _ = pending.endTransaction(animates: false)
     // A section that moves and changes takes two stages; one that comes is there after the first.
     _ = try pending.perform(.moveSection("t", .before("s")))
-    _ = try pending.perform(.deleteItems(["a"], section: "t"))
+    _ = try pending.perform(.deleteItems(["a"], in: "t"))
     _ = try pending.perform(.appendSections([TestSection("u", ["new"])]))
     var update: ListUpdate? = DiffingUpdater().update(for: pending.endTransaction(animates: false))
     #expect(update?.stages.count == 2)
@@ -147,7 +147,7 @@ struct KeptBySnapshotTests {
   @Test("snapshots are derived and changed on other tasks while the list changes")
   func concurrent() async {
     let list = ListDataSource(isolation: nil)
-    list.append(newSections: [TestSection("s", (0..<1_000).map { "item \($0)" })])
+    list.appendSections([TestSection("s", (0..<1_000).map { "item \($0)" })])
     await withTaskGroup(of: Bool.self) { group in
       for turn in 0..<20 {
         let snapshot = list.snapshot
@@ -158,7 +158,7 @@ struct KeptBySnapshotTests {
           for round in 0..<20 {
             // Some identifiers are those that the list brings meanwhile, or that other tasks bring.
             let new = ["new \(turn + 1)-\(round)", "own \(turn)-\(round)", "any \(round)"]
-            let outcome = try? copy.appendItems(new, toSection: "s")
+            let outcome = try? copy.appendItems(new, in: "s")
             copy.deleteItems([items[0]], in: "s")
             items = items.dropFirst() + new.filter { !items.contains($0) }
             if outcome == nil || copy.itemIdentifiers(inSection: "s") != items { return false }
@@ -166,7 +166,7 @@ struct KeptBySnapshotTests {
           }
           return kept.allSatisfy { $0.snapshot.itemIdentifiers(inSection: "s") == $0.items }
         }
-        list.append(section: "s", items: (0..<50).map { "new \(turn)-\($0)" })
+        list.appendItems((0..<50).map { "new \(turn)-\($0)" }, in: "s")
         list.deleteItems((0..<50).map { "item \(turn * 50 + $0)" }, in: "s")
       }
       for await isRight in group { #expect(isRight) }

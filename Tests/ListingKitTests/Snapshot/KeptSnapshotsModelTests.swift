@@ -53,12 +53,12 @@ private struct KeptSnapshots {
         case 0: .deleteSections([name])
         case 1, 2: .appendSections([TestSection(name, items)])
         case 3: .moveSection(name, .before(other))
-        case 4, 5: .deleteItems(items, section: name)
+        case 4, 5: .deleteItems(items, in: name)
         case 6:
-          .moveItemToSection(ListItemPath(section: name, item: "\(random(40))"), section: other)
+          .moveItem("\(random(40))", in: name, toSection: other)
         case 7:
           .applySnapshot(kept.isEmpty ? pending.displayed : kept[random(kept.count)].snapshot)
-        default: .appendItems(items, section: name)
+        default: .appendItems(items, in: name)
         }
       _ = try? pending.perform(operation)
     }

@@ -59,59 +59,59 @@ struct SnapshotRun {
     let kind = Int.random(in: 0..<16, using: &random)
     switch kind {
     case 0:
-      told = list.append(newSections: objects)
+      told = list.appendSections(objects)
       expected = result { $0.appendSections(sections) }
     case 1:
-      told = list.insert(newSections: objects, beforeSection: section)
+      told = list.insertSections(objects, .before(section))
       expected = result { s throws(ListError) in
-        try s.insertSections(sections, beforeSection: section)
+        try s.insertSections(sections, .before(section))
       }
     case 2:
-      told = list.insert(newSections: objects, afterSection: section)
+      told = list.insertSections(objects, .after(section))
       expected = result { s throws(ListError) in
-        try s.insertSections(sections, afterSection: section)
+        try s.insertSections(sections, .after(section))
       }
     case 3:
-      told = list.delete(sections: [section, "unknown"])
+      told = list.deleteSections([section, "unknown"])
       expected = result { $0.deleteSections([section, "unknown"]) }
     case 4:
-      told = list.move(section: section, beforeSection: target)
+      told = list.moveSection(section, .before(target))
       expected = result { s throws(ListError) in
-        try s.moveSection(section, beforeSection: target)
+        try s.moveSection(section, .before(target))
         return ListOutcome()
       }
     case 5:
-      told = list.move(section: section, afterSection: target)
+      told = list.moveSection(section, .after(target))
       expected = result { s throws(ListError) in
-        try s.moveSection(section, afterSection: target)
+        try s.moveSection(section, .after(target))
         return ListOutcome()
       }
     case 6, 7:
-      told = list.append(section: section, items: items)
-      expected = result { s throws(ListError) in try s.appendItems(items, toSection: section) }
+      told = list.appendItems(items, in: section)
+      expected = result { s throws(ListError) in try s.appendItems(items, in: section) }
     case 8:
-      told = list.insertItems(items, beforeItem: anchor, in: section)
+      told = list.insertItems(items, .before(anchor), in: section)
       expected = result { s throws(ListError) in
-        try s.insertItems(items, beforeItem: anchor, in: section)
+        try s.insertItems(items, .before(anchor), in: section)
       }
     case 9:
-      told = list.insertItems(items, afterItem: anchor, in: section)
+      told = list.insertItems(items, .after(anchor), in: section)
       expected = result { s throws(ListError) in
-        try s.insertItems(items, afterItem: anchor, in: section)
+        try s.insertItems(items, .after(anchor), in: section)
       }
     case 10:
       told = list.deleteItems([item, anchor], in: section)
       expected = result { $0.deleteItems([item, anchor], in: section) }
     case 11:
-      told = list.moveItem(item, beforeItem: anchor, in: section)
+      told = list.moveItem(item, .before(anchor), in: section)
       expected = result { s throws(ListError) in
-        try s.moveItem(item, beforeItem: anchor, in: section)
+        try s.moveItem(item, .before(anchor), in: section)
         return ListOutcome()
       }
     case 12:
-      told = list.moveItem(item, afterItem: anchor, in: section)
+      told = list.moveItem(item, .after(anchor), in: section)
       expected = result { s throws(ListError) in
-        try s.moveItem(item, afterItem: anchor, in: section)
+        try s.moveItem(item, .after(anchor), in: section)
         return ListOutcome()
       }
     case 13:
@@ -146,11 +146,11 @@ struct SnapshotRun {
       let items = newItems()
       switch Int.random(in: 0..<9, using: &random) {
       case 0: if Bool.random(using: &random) { snapshot.deleteSections([section]) }
-      case 1: try? snapshot.moveSection(section, afterSection: target)
-      case 2, 3: _ = try? snapshot.appendItems(items, toSection: section)
-      case 4: _ = try? snapshot.insertItems(items, beforeItem: anchor, in: section)
+      case 1: try? snapshot.moveSection(section, .after(target))
+      case 2, 3: _ = try? snapshot.appendItems(items, in: section)
+      case 4: _ = try? snapshot.insertItems(items, .before(anchor), in: section)
       case 5: snapshot.deleteItems([item], in: section)
-      case 6: try? snapshot.moveItem(item, afterItem: anchor, in: section)
+      case 6: try? snapshot.moveItem(item, .after(anchor), in: section)
       case 7: try? snapshot.reloadItems([item], in: section)
       default: try? snapshot.moveItem(item, in: section, toSection: target)
       }
@@ -167,8 +167,7 @@ struct SnapshotRun {
       let object = list.section(for: section) as? GenericSection<Note>
       switch Int.random(in: 0..<8, using: &random) {
       case 0, 1:
-        list.append(
-          section: section, items: [Note(pick(Self.items, else: "0"), "\(text)-\(step)")])
+        list.appendItems([Note(pick(Self.items, else: "0"), "\(text)-\(step)")], in: section)
       case 2: list.deleteItems([item], in: target)
       case 3, 4, 5:
         list.deleteItems([item], in: target)

@@ -13,7 +13,7 @@ struct SnapshotTests {
     var random = SeededGenerator(seed: seed)
     let names = ["a", "b", "c"]
     let list = ListDataSource(identity: identity, isolation: nil)
-    list.append(newSections: names.map { TestSection($0) })
+    list.appendSections(names.map { TestSection($0) })
     var history: [(snapshot: ListSnapshot, order: [String: [String]])] = []
     for turn in 0..<turns {
       let section = names.randomElement(using: &random) ?? "a"
@@ -24,9 +24,9 @@ struct SnapshotTests {
         let anchor = items.randomElement(using: &random)
         let new = (0..<Int.random(in: 1...700, using: &random)).map { "\(turn)-\($0)" }
         if let anchor {
-          list.insertItems(new, afterItem: anchor, in: section)
+          list.insertItems(new, .after(anchor), in: section)
         } else {
-          list.append(section: section, items: new)
+          list.appendItems(new, in: section)
         }
       case 2:
         list.deleteItems(items.filter { _ in Bool.random(using: &random) }, in: section)
@@ -35,7 +35,7 @@ struct SnapshotTests {
           list.moveItem(item, in: section, toSection: target)
         }
       default:
-        list.move(section: section, afterSection: target)
+        list.moveSection(section, .after(target))
       }
       let snapshot = list.snapshot
       let order = Dictionary(
@@ -70,7 +70,7 @@ struct SnapshotTests {
   @Test("snapshots are read from other tasks while the list changes")
   func concurrentReads() async {
     let list = ListDataSource(isolation: nil)
-    list.append(newSections: [TestSection("s", (0..<2_000).map { "item \($0)" })])
+    list.appendSections([TestSection("s", (0..<2_000).map { "item \($0)" })])
     await withTaskGroup(of: Bool.self) { group in
       for turn in 0..<20 {
         let snapshot = list.snapshot
@@ -83,7 +83,7 @@ struct SnapshotTests {
                 && snapshot.indexPath(for: ListItemPath(section: "s", item: items[$0])) == [0, $0]
             }
         }
-        list.append(section: "s", items: (0..<50).map { "new \(turn)-\($0)" })
+        list.appendItems((0..<50).map { "new \(turn)-\($0)" }, in: "s")
         list.deleteItems((0..<50).map { "item \(turn * 50 + $0)" }, in: "s")
       }
       for await isRight in group { #expect(isRight) }
@@ -95,11 +95,11 @@ struct SnapshotTests {
     let one = TestList(["s": ["a", "b"], "t": []])
     let other = TestList(["s": ["a", "b"], "t": []])
     #expect(one.list.snapshot == other.list.snapshot)
-    other.list.moveItem("a", afterItem: "b", in: "s")
+    other.list.moveItem("a", .after("b"), in: "s")
     #expect(one.list.snapshot != other.list.snapshot)
-    one.list.moveItem("b", beforeItem: "a", in: "s")
+    one.list.moveItem("b", .before("a"), in: "s")
     #expect(one.list.snapshot == other.list.snapshot)
-    one.list.move(section: "t", beforeSection: "s")
+    one.list.moveSection("t", .before("s"))
     #expect(one.list.snapshot != other.list.snapshot)
     #expect(ListSnapshot() == ListSnapshot())
     #expect(ListSnapshot() == TestList([:]).list.snapshot)
@@ -120,7 +120,7 @@ struct SnapshotTests {
   @Test("under list identity, items that are exchanged in a replacement keep their section")
   func replacement() {
     let test = TestList(["a": ["x", "y"], "b": ["z"]], identity: .list)
-    test.list.update(newSections: [TestSection("b", ["x", "z"]), TestSection("a", ["y"])])
+    test.list.replaceSections([TestSection("b", ["x", "z"]), TestSection("a", ["y"])])
     #expect(test.order == ["b": ["x", "z"], "a": ["y"]])
     #expect(test.list.indexPath(for: "x", in: "b") == [0, 0])
     #expect(test.list.indexPath(for: "x", in: "a") == nil)

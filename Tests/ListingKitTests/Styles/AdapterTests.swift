@@ -36,7 +36,7 @@ struct AdapterTests {
         ListRow("row", .text("r")),
       ])
     let typed = GenericSection("typed", items: [Post(number: 1, title: "t")])
-    list.append(newSections: [mixed, typed])
+    list.appendSections([mixed, typed])
     #expect(texts(0) == [["post a"], ["note b"], ["same"], ["r"]])
     #expect(texts(1) == [["post t"]])
     typed.onCellConfigure(for: RemarkCell.self) { post, cell, _ in cell.text = "own \(post.number)"
@@ -56,7 +56,7 @@ struct AdapterTests {
       })
     let mixed = GenericSection("mixed", models: [Post(number: 1, title: "a"), Remark(number: 2)])
     let typed = GenericSection("typed", items: [Post(number: 1, title: "t")])
-    list.append(newSections: [mixed, typed])
+    list.appendSections([mixed, typed])
     mixed.deliver(.didSelect, item: "1")
     mixed.deliver(.didSelect, item: "2")
     typed.deliver(.didSelect, item: "1")
@@ -72,7 +72,7 @@ struct AdapterTests {
     let mixed = GenericSection(
       "mixed", models: [Post(number: 1), Post(number: 2), Advert("ad"), "text"])
     let posts = GenericSection("posts", items: [Post(number: 3)])
-    list.append(newSections: [mixed, posts])
+    list.appendSections([mixed, posts])
     #expect(texts(0) == [["1"], ["2"], ["ad"], ["text"]])
     #expect(texts(1) == [["3"]])
     #expect(messages.count == 2)
@@ -83,15 +83,15 @@ struct AdapterTests {
   @Test("Operations of a section of several types take items of any type")
   func anyItems() {
     let mixed = GenericSection("mixed", models: [Post(number: 1)])
-    list.append(newSections: [mixed])
-    list.append(section: "mixed", items: [Remark(number: 2), "three"])
+    list.appendSections([mixed])
+    list.appendItems([Remark(number: 2), "three"], in: "mixed")
     #expect(mixed.items.map { "\(type(of: $0.base))" } == ["Post", "Remark", "String"])
   }
 
   @Test("Equal items of several types aren't reconfigured; items without content to compare are")
   func comparison() {
     let mixed = GenericSection("mixed", models: [Post(number: 1), Remark(number: 2), Advert("ad")])
-    list.append(newSections: [mixed])
+    list.appendSections([mixed])
     let new: [any ListIdentifiable] = [
       Post(number: 1), Remark(number: 2, text: "new"), Advert("ad"),
     ]
@@ -106,7 +106,7 @@ struct AdapterTests {
     let two = GenericSection<Remark>("two").header(title)
       .onFooter { section in section.count == 0 ? nil : .text("\(section.count)") }
     let three = GenericSection<Remark>("three").header("Plain").footer("Small")
-    list.append(newSections: [one, two, three])
+    list.appendSections([one, two, three])
     func texts(_ kind: ListSupplementaryKind) -> [[String]?] {
       (0..<3).map { list.supplementaryView(kind, at: $0)?.content.texts }
     }
@@ -127,7 +127,7 @@ struct AdapterTests {
     let mixed = GenericSection("mixed", models: [Post(number: 8), Remark(number: 2)])
     let own = GenericSection("own", items: [Post(number: 9)])
       .onCellSize { post, listSize in CGSize(width: listSize.width, height: 1) }
-    list.append(newSections: [posts, mixed, own])
+    list.appendSections([posts, mixed, own])
     #expect(posts.size(at: IndexPath(item: 0, section: 0)).height == 7)
     #expect(mixed.size(at: IndexPath(item: 0, section: 1)).height == 8)
     #expect(mixed.size(at: IndexPath(item: 1, section: 1)) == .automatic)
@@ -139,7 +139,7 @@ struct AdapterTests {
     let a = GenericSection<Post>("a").indexTitle("A")
     let b = GenericSection<Post>("b")
     b.indexTitle = "B"
-    list.append(newSections: [a, GenericSection<Post>("none"), PostSection(Post(number: 1)), b])
+    list.appendSections([a, GenericSection<Post>("none"), PostSection(Post(number: 1)), b])
     #expect(list.indexTitles.map(\.title) == ["A", "B"])
     #expect(list.indexTitles.map(\.section) == ["a", "b"])
   }

@@ -101,12 +101,12 @@ struct BindingTests {
     #expect(names() == ["x"])
     feed.detail = "y"
     let list = ListDataSource(isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     list.flush()
     #expect(names() == ["y"] && list.snapshot.itemIdentifiers(inSection: "Remark/1") == ["y"])
-    list.delete(sections: [section])
+    list.deleteSections([section])
     feed.detail = "z"
-    list.append(newSections: [section])
+    list.appendSections([section])
     list.flush()
     #expect(names() == ["z"] && list.snapshot.itemIdentifiers(inSection: "Remark/1") == ["z"])
   }

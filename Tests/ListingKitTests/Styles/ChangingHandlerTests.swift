@@ -43,7 +43,7 @@ struct ChangingHandlerTests {
         case 0: list.detach()
         case 1: a.expandedItems = ["0"]
         case 2: view.contentOffset.y += 37
-        case 3: list.delete(sections: [a])
+        case 3: list.deleteSections([a])
         case 4: list.update { b }
         case 5: a.setItems([Post(number: 3)])
         case 6: list.flush()
@@ -59,7 +59,7 @@ struct ChangingHandlerTests {
           view.scrollToItem(
             at: IndexPath(item: 30, section: 0), position: .leading, animated: false)
         case 10: view.size = CGSize(width: 80, height: 40)
-        default: a.append([Post(number: 100 + left)])
+        default: a.appendItems([Post(number: 100 + left)])
         }
       }
       for section in [a, b] {
@@ -112,7 +112,7 @@ struct ChangingHandlerTests {
         guard left > 0 else { return }
         left -= 1
         switch action {
-        case 0: list.delete(sections: [section])
+        case 0: list.deleteSections([section])
         case 1: list.flush()
         case 2: section.setItems([Post(number: 1)])
         case 3: list.detach()
@@ -154,7 +154,7 @@ struct ChangingHandlerTests {
           return nil
         }
       }
-      list.append(newSections: [section])
+      list.appendSections([section])
       _ = view.visibleElements
       view.contentOffset.y = 100
       list.flush()

@@ -10,7 +10,7 @@ struct DispatchTests {
   private let section = GenericSection("posts", items: [Post(number: 1), Post(number: 2)])
   private let first = IndexPath(item: 0, section: 0)
 
-  init() { list.append(newSections: [section]) }
+  init() { list.appendSections([section]) }
 
   @Test(
     "An event goes to the list's adapter, to the handlers of the section in order, and to observers"
@@ -40,12 +40,12 @@ struct DispatchTests {
   func customSection() {
     let custom = PostSection(Post(number: 9))
     custom.log = { [log] in log.lines.append($0) }
-    list.append(newSections: [custom])
+    list.appendSections([custom])
     #expect(log.take() == ["section didEnterList"])
     let events = list.observeEvents { [log] in log.lines.append("observer \($0.kind)") }
     custom.deliver(.didSelect, item: "1")
     #expect(log.take() == ["section didSelect", "select", "observer didSelect"])
-    list.delete(sections: [custom])
+    list.deleteSections([custom])
     #expect(log.take() == ["section willLeaveList", "observer willLeaveList"])
     events.cancel()
   }
@@ -69,8 +69,8 @@ struct DispatchTests {
     let host = RecordingHost(of: list, isolation: nil)
     section
       .onSelect { context in context.update { $0.title = "selected" } }
-      .onSelect { [unowned section] _ in section.append([Post(number: 3)]) }
-    let events = list.observeEvents { [unowned section] _ in section.append([Post(number: 4)]) }
+      .onSelect { [unowned section] _ in section.appendItems([Post(number: 3)]) }
+    let events = list.observeEvents { [unowned section] _ in section.appendItems([Post(number: 4)]) }
     section.deliver(.didSelect, item: "1")
     #expect(host.updates.count == 1 && host.problems.isEmpty)
     #expect(section.items.map(\.title) == ["selected", "", "", ""])
@@ -85,7 +85,7 @@ struct DispatchTests {
         $0.shouldSelect = { $0.item.number > 1 }
         $0.onDelete("Remove")
       })
-    section.append([Post(number: 3)])
+    section.appendItems([Post(number: 3)])
     section
       .allow(.select) { $0.item.number < 3 }
       .onActions { [log] context in
@@ -105,7 +105,7 @@ struct DispatchTests {
 
   @Test("A deletion is committed once, when the item is gone")
   func deletion() {
-    section.append([Post(number: 3)])
+    section.appendItems([Post(number: 3)])
     section.onDelete("Drop") { [log, unowned section] context in
       log.lines.append("\(context.item.number), \(section.count) left, \(context.cell == nil)")
     }
@@ -159,7 +159,7 @@ struct DispatchTests {
         .onPress("like") { section, _ in _ = section.listIdentifier }
         .onCellSize { _, size in size }
         .onSection(.didRefresh) { section, _ in _ = section.count }
-      list.append(newSections: [section])
+      list.appendSections([section])
       section.deliver(.didSelect, item: "1")
       (released, releasedList) = (section, list)
     }

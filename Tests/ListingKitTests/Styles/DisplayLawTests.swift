@@ -97,16 +97,16 @@ struct DisplayLawTests {
       switch Int.random(in: 0..<12, using: &random) {
       case 0:
         let names = Self.names.filter { name in !sections.contains { $0.listIdentifier == name } }
-        if let name = names.randomElement(using: &random) { list.append(newSections: [make(name)]) }
-      case 1: if let section { list.delete(sections: [section]) }
+        if let name = names.randomElement(using: &random) { list.appendSections([make(name)]) }
+      case 1: if let section { list.deleteSections([section]) }
       case 2:
         // Another object takes a section over.
-        list.update(newSections: sections.map { $0 === section ? make($0.listIdentifier) : $0 })
-      case 3: list.update(newSections: sections.shuffled(using: &random))
+        list.replaceSections(sections.map { $0 === section ? make($0.listIdentifier) : $0 })
+      case 3: list.replaceSections(sections.shuffled(using: &random))
       case 4: section?.reload()
       case 5:
         if let item = section?.items.randomElement(using: &random) {
-          section?.reload(items: [item])
+          section?.reloadItems([item])
         }
       case 6: section?.reloadSupplementaryViews()
       case 7: view.size.height = CGFloat(Int.random(in: 0...120, using: &random))
@@ -161,7 +161,7 @@ struct DisplayLawTests {
         log.append("\($0.event?.kind.rawValue ?? "-") \($0.item.number) \($0.item.title)")
       }
     }
-    list.append(newSections: [section])
+    list.appendSections([section])
     #expect(log == ["willDisplay 0 v0", "willDisplay 1 v0", "willDisplay 2 v0"])
     log = []
     section.updateItems([Post(number: 1, title: "v1")])
@@ -185,13 +185,13 @@ struct DisplayLawTests {
     let view = ListView(size: CGSize(width: 80, height: 60))
     list.attach(view, isolation: nil)
     let (old, new) = (NotingSection("a", [Post(number: 1)]), NotingSection("a", [Post(number: 1)]))
-    list.append(newSections: [old])
+    list.appendSections([old])
     var log: [ListEvent.Kind] = []
     let observation = list.observeEvents {
       if $0.kind == .willDisplay || $0.kind == .didEndDisplay { log.append($0.kind) }
     }
     #expect(old.state.displayed.count == 3)
-    list.update(newSections: [new])
+    list.replaceSections([new])
     #expect(old.state.displayed.isEmpty && new.state.displayed.count == 3)
     #expect(log.isEmpty)
     observation.cancel()

@@ -133,7 +133,7 @@ struct HostileTests {
     let rows = GenericSection(
       "rows", items: [ListRow("a", .text("a"), children: [ListRow("x", .text("x"))])],
       duplicates: .error)
-    list.append(newSections: [GenericSection("other", items: ["x"]), rows])
+    list.appendSections([GenericSection("other", items: ["x"]), rows])
     rows.expandedItems = ["a"]
     #expect(rows.items.map(\.listIdentifier) == ["a"] && rows.expandedItems.isEmpty)
   }
@@ -144,7 +144,7 @@ struct HostileTests {
     let section = GenericSection("s", items: posts(0, 1)).onDelete()
     section.on(.didDelete) { [unowned section] _ in section.deliver(.didPress, item: "unknown") }
     section.on(.didPress) { log.append($0.item.number) }
-    list.append(newSections: [section])
+    list.appendSections([section])
     for action in list.actions(at: IndexPath(item: 0, section: 0)) { list.perform(action) }
     #expect(section.items.map(\.number) == [1] && log == [])
   }
@@ -160,7 +160,7 @@ struct HostileTests {
         .onCellSize { _, listSize in listSize }
       second.handlers = first.handlers
     }
-    list.append(newSections: [second])
+    list.appendSections([second])
     #expect(view.visibleElements.first?.view.content.texts == ["second"])
     #expect(second.size(at: IndexPath(item: 0, section: 0)) == view.size)
     let path = ListItemPath(section: "second", item: "2")
@@ -175,7 +175,7 @@ struct HostileTests {
       let host = RecordingHost(pace: pace)
       list.attach(host, isolation: nil)
       let counter = Counter()
-      list.append(newSections: [GenericSection("x", items: [Post(number: 9)])])
+      list.appendSections([GenericSection("x", items: [Post(number: 9)])])
       list.bind {
         Sections((0..<counter.number + 1).map { Post(number: $0) }) { GenericSection(model: $0) }
       }

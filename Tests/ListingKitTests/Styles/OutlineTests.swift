@@ -31,7 +31,7 @@ struct OutlineTests {
       .onContent { .text("\($0.level) \($0.item.listIdentifier) \($0.isExpanded ? "open" : "")") }
       .onSelect { $0.toggleExpansion() }
     list.attach(host, isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
   }
 
   private func find(_ name: String, in nodes: [Node]) -> Node? {
@@ -72,17 +72,16 @@ struct OutlineTests {
   func operations() {
     section.expandedItems = ["a", "c"]
     list.perform(
-      .moveItem(
-        ListItemPath(section: "s", item: "a"), .after(ListItemPath(section: "s", item: "c"))))
+      .moveItem("a", .after("c"), in: "s"))
     #expect(names == ["b", "c", "c1", "a", "a1", "a2"])
     section.deleteItems(["c"])
     #expect(names == ["b", "a", "a1", "a2"])
     section.deleteItems(["a1"])
     #expect(names == ["b", "a", "a2"])
-    section.append([Node(listIdentifier: "d", children: [Node(listIdentifier: "d1")])])
+    section.appendItems([Node(listIdentifier: "d", children: [Node(listIdentifier: "d1")])])
     section.expandedItems.insert("d")
     #expect(names == ["b", "a", "a2", "d", "d1"])
-    section.insertItems([Node(listIdentifier: "e")], afterItem: Node(listIdentifier: "a"))
+    section.insertItems([Node(listIdentifier: "e")], .after(Node(listIdentifier: "a")))
     // It's no child of the expanded item.
     #expect(names == ["b", "a", "a2", "e", "d", "d1"])
     section.setItems(Self.tree)
@@ -120,7 +119,7 @@ struct OutlineTests {
       ])
     rows.expandedItems = ["r"]
     #expect(rows.items.map(\.listIdentifier) == ["r", "s", "t"])
-    list.append(newSections: [rows])
+    list.appendSections([rows])
     #expect(list.snapshot.itemIdentifiers(inSection: "rows") == ["r", "s", "t"])
     let first = list.cell(at: IndexPath(item: 0, section: 1))?.content
     guard case .row(_, let parts) = first?.body else {

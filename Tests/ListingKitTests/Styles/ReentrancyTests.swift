@@ -26,12 +26,12 @@ struct ReentrancyTests {
           if replaces {
             list.update { GenericSection<Post>("other") }
           } else {
-            list.delete(sections: [section])
+            list.deleteSections([section])
           }
         }
         section.on(kind) { _ in _ = change() }
         section.onSection(kind) { _, _ in _ = change() }
-        list.append(newSections: [section])
+        list.appendSections([section])
         view.tapItem(at: IndexPath(item: 0, section: 0))
         view.tapItem(at: IndexPath(item: 0, section: 0))
         list.didBecomeActive()
@@ -53,7 +53,7 @@ struct ReentrancyTests {
         ListRow("\($0)", .text("\($0)"), children: [ListRow("c\($0)", .text("c"))])
       })
     tree.onWillDisplay { $0.toggleExpansion() }
-    list.append(newSections: [tree])
+    list.appendSections([tree])
     #expect(tree.count > 20 && view.visibleElements.count == 5)
     let section = GenericSection("s", items: posts(0..<40)) { .text($0.title) }
     section.onDidEndDisplay { [unowned view] _ in view.contentOffset.y += 1 }
@@ -93,7 +93,7 @@ struct ReentrancyTests {
   @Test("A section that is in another list refuses the whole update, and the next one shows it")
   func foreignSection() {
     let (other, section) = (ListDataSource(isolation: nil), GenericSection<Post>("foreign"))
-    other.append(newSections: [section])
+    other.appendSections([section])
     func show() -> ListResult {
       list.update {
         section
@@ -101,7 +101,7 @@ struct ReentrancyTests {
       }
     }
     #expect(show().failure?.code == .invalid && list.sections.isEmpty)
-    other.delete(sections: [section])
+    other.deleteSections([section])
     #expect(show().failure == nil)
     #expect(list.sections.map(\.listIdentifier) == ["foreign", "Post/1", "Post/2"])
   }
@@ -110,7 +110,7 @@ struct ReentrancyTests {
   func deletedByHand() {
     func show() { list.update { Sections(posts(1..<3)) { GenericSection(model: $0) } } }
     show()
-    list.delete(sections: ["Post/1"])
+    list.deleteSections(["Post/1"])
     #expect(list.sections.map(\.listIdentifier) == ["Post/2"])
     show()
     #expect(list.sections.map(\.listIdentifier) == ["Post/1", "Post/2"])
@@ -123,7 +123,7 @@ struct ReentrancyTests {
       .onSelect { $0.update { $0.title += "!" } }.onDelete()
     let second = GenericSection<Post>("second", items: posts(0..<2))
     second.handlers = first.handlers
-    list.append(newSections: [first, second])
+    list.appendSections([first, second])
     second.deliver(.didSelect, item: "1")
     for action in list.actions(at: IndexPath(item: 0, section: 1)) { list.perform(action) }
     #expect(first.items.map(\.title) == ["0", "1"] && second.items.map(\.title) == ["1!"])
@@ -138,10 +138,10 @@ struct ReentrancyTests {
       items: [
         ListRow("a", .text("a"), children: [ListRow("x", .text("x")), ListRow("b", .text("b"))])
       ])
-    list.append(newSections: [
+    list.appendSections([
       GenericSection<Post>("posts", items: []), GenericSection("other", items: ["x"]),
     ])
-    list.append(newSections: [rows])
+    list.appendSections([rows])
     rows.expandedItems = ["a"]
     #expect(list.snapshot.itemIdentifiers(inSection: "rows") == ["a", "b"])
     #expect(rows.items.map(\.listIdentifier) == ["a", "b"])
@@ -174,7 +174,7 @@ struct PagedOutlineTests {
     let list = ListDataSource(isolation: nil)
     let host = RecordingHost(of: list, isolation: nil)
     let section = PagedSection<ListRow>("s", source: Rows(), pageSize: 3)
-    list.append(newSections: [section])
+    list.appendSections([section])
     await list.waitUntilIdle()
     section.expandedItems = ["1", "2", "4"]
     #expect(section.items.map(\.listIdentifier) == ["0", "1", "1.c", "2", "2.c"])

@@ -70,7 +70,7 @@ struct ThreeStylesTests {
   {
     (
       { list in
-        list.append(newSections: [
+        list.appendSections([
           GenericSection("headline", items: ["Posts"]) { .text($0) },
           GenericSection("posts", items: posts)
             .onCellConfigure(for: PostCell.self) { post, cell, _ in cell.title = post.title }
@@ -100,7 +100,7 @@ struct ThreeStylesTests {
             $0.size = { size($0.item) }
             $0.didSelect = { $0.update { $0.title += "!" } }
           })
-        list.append(newSections: [
+        list.appendSections([
           GenericSection("headline", models: ["Posts"]),
           GenericSection("posts", items: posts).header(header),
         ])

@@ -20,7 +20,7 @@ final class TestList {
       TestSection($0.identifier, $0.items, duplicates: duplicates)
     }
     for section in all { sections[section.listIdentifier] = section }
-    list.append(newSections: all)
+    list.appendSections(all)
     host.forget()
     host.pace = pace
     for section in all { section.forgetEvents() }

@@ -46,9 +46,9 @@ struct RecordingHostTests {
   @Test("Expectations of results distinguish success, drops and failure")
   func results() throws {
     let test = TestList(["s": ["a"]])
-    let dropping = test.list.append(section: "s", items: ["a"])
-    let failing = test.list.append(section: "no", items: ["a"])
-    let clean = test.list.append(section: "s", items: ["b"])
+    let dropping = test.list.appendItems(["a"], in: "s")
+    let failing = test.list.appendItems(["a"], in: "no")
+    let clean = test.list.appendItems(["b"], in: "s")
     try expectSuccess(clean)
     try expectDropped([ListItemPath("s", "a")], dropping)
     try expectFailure(.unknownSection, failing)
@@ -81,7 +81,7 @@ struct RecordingHostTests {
   func notesProblems() throws {
     let test = TestList(["s": ["a"]])
     let stranger = TestList(["s": ["b"]])
-    stranger.list.append(section: "s", items: ["c"])
+    stranger.list.appendItems(["c"], in: "s")
     let update = try #require(stranger.host.updates.last)
     test.host.apply(update, commit: { _ in }, completion: { _ in })
     #expect(!test.host.problems.isEmpty)
@@ -92,8 +92,8 @@ struct RecordingHostTests {
   func notesCounts() throws {
     let list = ListDataSource(logger: LogLines().logger)
     let host = RecordingHost(of: list)
-    list.append(newSections: [TestSection("s", ["a"])])
-    list.append(section: "s", items: ["b"])
+    list.appendSections([TestSection("s", ["a"])])
+    list.appendItems(["b"], in: "s")
     let update = try #require(host.updates.last)
     #expect(host.problems.isEmpty)
     // The list has gone past this update already, and does not change with it.
@@ -108,11 +108,11 @@ struct RecordingHostTests {
   func byHand() {
     let test = TestList(["s": []], pace: .completedByHand)
     #expect(!test.host.isHolding && !test.host.complete())
-    test.list.append(section: "s", items: ["a"])
+    test.list.appendItems(["a"], in: "s")
     #expect(test.host.isHolding && test.host.order == ["s": ["a"]])
     #expect(test.host.complete() && !test.host.isHolding)
     test.host.pace = .appliedByHand
-    test.list.append(section: "s", items: ["b"])
+    test.list.appendItems(["b"], in: "s")
     #expect(test.host.order == ["s": ["a"]])
     #expect(test.host.complete() && test.host.order == ["s": ["a", "b"]])
   }

@@ -19,23 +19,23 @@ struct AsyncFormTests {
   @Test("each form of the list returns when its update was applied")
   func formsOfTheList() async throws {
     let host = try await prepare()
-    try await list.performAndWait(.appendItems(["c"], section: "s"))
+    try await list.performAndWait(.appendItems(["c"], in: "s"))
     #expect(ListOrder(list)["s"] == ["a", "b", "c"])
-    try await list.performAndWait(.insertItems(["d"], .before("a"), section: "s"))
-    try await list.performAndWait(.insertItems(["e"], .after("a"), section: "s"))
+    try await list.performAndWait(.insertItems(["d"], .before("a"), in: "s"))
+    try await list.performAndWait(.insertItems(["e"], .after("a"), in: "s"))
     #expect(ListOrder(list)["s"] == ["d", "a", "e", "b", "c"])
-    try await list.performAndWait(.moveItem(.init("s", "c"), .before(.init("s", "d"))))
-    try await list.performAndWait(.moveItem(.init("s", "d"), .after(.init("s", "b"))))
+    try await list.performAndWait(.moveItem("c", .before("d"), in: "s"))
+    try await list.performAndWait(.moveItem("d", .after("b"), in: "s"))
     #expect(ListOrder(list)["s"] == ["c", "a", "e", "b", "d"])
-    try await list.performAndWait(.moveItemToSection(.init("s", "e"), section: "t"))
+    try await list.performAndWait(.moveItem("e", in: "s", toSection: "t"))
     #expect(ListOrder(list) == ["s": ["c", "a", "b", "d"], "t": ["a", "b", "e"]])
-    try await list.performAndWait(.deleteItems(["c", "d"], section: "s"))
+    try await list.performAndWait(.deleteItems(["c", "d"], in: "s"))
     #expect(ListOrder(list)["s"] == ["a", "b"])
     sections[0].items = ["b", "f"]
     try await list.performAndWait(.updateSection("s", reloadingItems: ["b"]))
     #expect(ListOrder(list)["s"] == ["b", "f"])
-    try await list.performAndWait(.reconfigureItems(["f"], section: "s"))
-    try await list.performAndWait(.reloadItems(["f"], section: "s"), animatingDifferences: false)
+    try await list.performAndWait(.reconfigureItems(["f"], in: "s"))
+    try await list.performAndWait(.reloadItems(["f"], in: "s"), animatingDifferences: false)
     #expect(host.updates.suffix(2).map(\.changes) == [["reconfigure 0/1→0/1"], ["reload 0/1"]])
     #expect(host.updates.suffix(2).map(\.animates) == [true, false])
     try host.expectNoProblems()
@@ -65,19 +65,19 @@ struct AsyncFormTests {
   func formsOfASection() async throws {
     let host = try await prepare()
     let section = sections[1]
-    try await section.performAndWait(.appendItems(["c"], section: section))
-    try await section.performAndWait(.insertItems(["d"], .before("c"), section: section))
-    try await section.performAndWait(.insertItems(["e"], .after("c"), section: section))
-    try await section.performAndWait(.moveItem(.init(section, "e"), .before(.init(section, "a"))))
-    try await section.performAndWait(.moveItem(.init(section, "b"), .after(.init(section, "c"))))
+    try await section.performAndWait(.appendItems(["c"], in: section))
+    try await section.performAndWait(.insertItems(["d"], .before("c"), in: section))
+    try await section.performAndWait(.insertItems(["e"], .after("c"), in: section))
+    try await section.performAndWait(.moveItem("e", .before("a"), in: section))
+    try await section.performAndWait(.moveItem("b", .after("c"), in: section))
     #expect(ListOrder(list)["t"] == ["e", "a", "d", "c", "b"])
-    try await section.performAndWait(.moveItemToSection(.init(section, "d"), section: "s"))
-    try await section.performAndWait(.deleteItems(["e"], section: section))
+    try await section.performAndWait(.moveItem("d", in: section, toSection: "s"))
+    try await section.performAndWait(.deleteItems(["e"], in: section))
     #expect(ListOrder(list) == ["s": ["a", "b", "d"], "t": ["a", "c", "b"]])
     section.items = ["a"]
     try await section.performAndWait(.updateSection(section))
-    try await section.performAndWait(.reconfigureItems(["a"], section: section))
-    try await section.performAndWait(.reloadItems(["a"], section: section))
+    try await section.performAndWait(.reconfigureItems(["a"], in: section))
+    try await section.performAndWait(.reloadItems(["a"], in: section))
     try await section.performAndWait(.reloadSections([section]))
     #expect(
       host.updates.suffix(3).map(\.changes)
@@ -85,7 +85,7 @@ struct AsyncFormTests {
     try await section.performAndWait(.deleteSections([section]))
     #expect(list.snapshot.sectionIdentifiers == ["s"])
     let error = await #expect(throws: ListError.self) {
-      try await section.performAndWait(.appendItems(["x"], section: section))
+      try await section.performAndWait(.appendItems(["x"], in: section))
     }
     #expect(error?.code == .invalid)
     try host.expectNoProblems()
@@ -94,10 +94,10 @@ struct AsyncFormTests {
   @Test("an outcome is returned, a failure is thrown")
   func results() async throws {
     _ = try await prepare()
-    let outcome = try await list.performAndWait(.appendItems(["a", "c"], section: "s"))
+    let outcome = try await list.performAndWait(.appendItems(["a", "c"], in: "s"))
     #expect(outcome.dropped == [ListItemPath("s", "a")])
     let error = await #expect(throws: ListError.self) {
-      try await list.performAndWait(.moveItem(.init("s", "x"), .before(.init("s", "a"))))
+      try await list.performAndWait(.moveItem("x", .before("a"), in: "s"))
     }
     #expect(error?.code == .unknownItem && error?.message.contains("'x'") == true)
   }
@@ -105,9 +105,9 @@ struct AsyncFormTests {
   @Test("a synchronous call in async code stays synchronous, since the async form has another name")
   func synchronousCall() async throws {
     let host = try await prepare()
-    list.append(section: "s", items: ["c"])
-    sections[0].append(items: ["d"])
-    list.perform(.appendItems(["e"], section: "s"))
+    list.appendItems(["c"], in: "s")
+    sections[0].appendItems(["d"])
+    list.perform(.appendItems(["e"], in: "s"))
     #expect(host.updates.isEmpty)
     await list.waitUntilIdle()
     #expect(host.updates.count == 1)
@@ -120,7 +120,7 @@ struct AsyncFormTests {
     try await other?.performAndWait(.appendSections([section]))
     other = nil
     let error = await #expect(throws: ListError.self) {
-      try await section.performAndWait(.appendItems(["a"], section: section))
+      try await section.performAndWait(.appendItems(["a"], in: section))
     }
     #expect(error?.code == .cancelled)
   }

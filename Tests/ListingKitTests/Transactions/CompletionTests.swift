@@ -17,7 +17,7 @@ private final class RandomUse {
   init(_ list: ListDataSource, seed: UInt64) {
     self.list = list
     generator = SeededGenerator(seed: seed)
-    list.append(newSections: sections)
+    list.appendSections(sections)
   }
 
   private func random(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
@@ -39,17 +39,17 @@ private final class RandomUse {
     }
     let (section, item) = (name(), "\(random(20))")
     switch random(8) {
-    case 0, 1: list.append(section: section, items: [item], completion: completion)
+    case 0, 1: list.appendItems([item], in: section, completion: completion)
     case 2: list.deleteItems([item], in: section, completion: completion)
     case 3:
-      list.moveItem(item, afterItem: "\(random(20))", in: section, completion: completion)
+      list.moveItem(item, .after("\(random(20))"), in: section, completion: completion)
     case 4: list.reconfigureItems([item], in: section, completion: completion)
-    case 5: list.move(section: section, afterSection: name(), completion: completion)
+    case 5: list.moveSection(section, .after(name()), completion: completion)
     case 6:
       sections[random(3)].items = (0..<random(8)).map { "\($0 * 3)" }
-      list.update(section: section, completion: completion)
+      list.updateSection(section, completion: completion)
     default:
-      list.insertItems([item], beforeItem: "\(random(20))", in: section, completion: completion)
+      list.insertItems([item], .before("\(random(20))"), in: section, completion: completion)
     }
   }
 
@@ -148,7 +148,7 @@ struct CompletionTests {
       updater: DiffingUpdater(computesOffOwnerAbove: 0), logger: quiet)
     let host = PacedHost(.atOnce)
     list.attach(host)
-    list.append(newSections: [TestSection("s", ["a"])])
+    list.appendSections([TestSection("s", ["a"])])
     var count = 0
     func next() {
       guard count < 10_000 else { return }
@@ -167,7 +167,7 @@ struct CompletionTests {
     func nest(_ depth: Int) {
       guard depth < 1_000 else { return }
       test.list.performBatchUpdates {
-        if depth % 10 == 0 { test.list.append(section: "s", items: ["\(depth)"]) }
+        if depth % 10 == 0 { test.list.appendItems(["\(depth)"], in: "s") }
         nest(depth + 1)
       }
     }
@@ -181,11 +181,11 @@ struct LostHostTests {
   @Test("a deallocated host has applied its update, at once in a list without an owner")
   func goesAway() {
     let list = ListDataSource()
-    list.append(newSections: [TestSection("s")])
+    list.appendSections([TestSection("s")])
     var host: RecordingHost? = RecordingHost(of: list, pace: .appliedByHand)
     var log: [String] = []
-    list.append(section: "s", items: ["a"]) { _ in log.append("1") }
-    list.append(section: "s", items: ["b"]) { _ in log.append("2") }
+    list.appendItems(["a"], in: "s") { _ in log.append("1") }
+    list.appendItems(["b"], in: "s") { _ in log.append("2") }
     #expect(host?.isHolding == true && log.isEmpty)
     host = nil
     #expect(log == ["1", "2"] && ListOrder(list) == ["s": ["a", "b"]])
@@ -195,16 +195,16 @@ struct LostHostTests {
   @MainActor
   func goesAwayFromOwner() async {
     let list = ListDataSource(logger: LogLines().logger)
-    list.append(newSections: [TestSection("s")])
+    list.appendSections([TestSection("s")])
     await list.waitUntilIdle()
     var host: RecordingHost? = RecordingHost(of: list, pace: .completedByHand)
     var log: [String] = []
-    list.append(section: "s", items: ["a"]) { _ in
+    list.appendItems(["a"], in: "s") { _ in
       MainActor.assertIsolated()
       log.append("1")
     }
     list.flush()
-    list.append(section: "s", items: ["b"]) { _ in log.append("2") }
+    list.appendItems(["b"], in: "s") { _ in log.append("2") }
     #expect(host?.isHolding == true)
     host = nil
     await list.waitUntilIdle()
@@ -215,11 +215,11 @@ struct LostHostTests {
   @MainActor
   func goesAwayUnnoticed() async {
     let list = ListDataSource(logger: LogLines().logger)
-    list.append(newSections: [TestSection("s")])
+    list.appendSections([TestSection("s")])
     await list.waitUntilIdle()
     var host: RecordingHost? = RecordingHost(of: list, pace: .appliedByHand)
     var isDone = false
-    list.append(section: "s", items: ["a"]) { _ in isDone = true }
+    list.appendItems(["a"], in: "s") { _ in isDone = true }
     list.flush()
     #expect(host?.isHolding == true)
     host = nil
@@ -233,8 +233,8 @@ struct LostHostTests {
     let host = PacedHost(.forgetful)
     list.attach(host)
     var count = 0
-    list.append(newSections: [TestSection("s")]) { _ in count += 1 }
-    list.append(section: "s", items: ["a"]) { _ in count += 1 }
+    list.appendSections([TestSection("s")]) { _ in count += 1 }
+    list.appendItems(["a"], in: "s") { _ in count += 1 }
     #expect(count == 2 && ListOrder(list) == ["s": ["a"]])
   }
 }

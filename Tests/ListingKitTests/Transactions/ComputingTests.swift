@@ -15,7 +15,7 @@ struct ComputingTests {
   init() async {
     list = ListDataSource(updater: updater, logger: LogLines().logger)
     host = RecordingHost(of: list)
-    list.append(newSections: [section])
+    list.appendSections([section])
     await list.waitUntilIdle()
     host.forget()
   }
@@ -31,8 +31,8 @@ struct ComputingTests {
   func offOwner() async throws {
     var log: [String] = []
     await whileComputing {
-      list.append(section: "s", items: ["a"]) { _ in log.append("1 \(list.displayedSnapshot)") }
-      list.append(section: "s", items: ["b"]) { _ in log.append("2 \(list.displayedSnapshot)") }
+      list.appendItems(["a"], in: "s") { _ in log.append("1 \(list.displayedSnapshot)") }
+      list.appendItems(["b"], in: "s") { _ in log.append("2 \(list.displayedSnapshot)") }
     }
     #expect(log.isEmpty && ListOrder(list) == ["s": []])
     await list.waitUntilIdle()
@@ -46,11 +46,11 @@ struct ComputingTests {
   func newerOperations() async throws {
     var log: [String] = []
     await whileComputing {
-      list.append(section: "s", items: ["a"]) { _ in log.append("1 \(list.displayedSnapshot)") }
+      list.appendItems(["a"], in: "s") { _ in log.append("1 \(list.displayedSnapshot)") }
     }
-    list.append(section: "s", items: ["b"]) { _ in log.append("2 \(list.displayedSnapshot)") }
+    list.appendItems(["b"], in: "s") { _ in log.append("2 \(list.displayedSnapshot)") }
     list.deleteItems(["a"], in: "s") { _ in log.append("3 \(list.displayedSnapshot)") }
-    list.append(section: "no", items: ["b"]) { log.append("4 \($0.error != nil)") }
+    list.appendItems(["b"], in: "no") { log.append("4 \($0.error != nil)") }
     #expect(log.isEmpty && host.updates.isEmpty)
     await list.waitUntilIdle()
     #expect(log == ["1 s(a)", "2 s(b)", "3 s(b)", "4 true"])
@@ -63,7 +63,7 @@ struct ComputingTests {
   func noStarving() async throws {
     var shown = 0
     for number in 0..<50 {
-      list.append(section: "s", items: ["\(number)"])
+      list.appendItems(["\(number)"], in: "s")
       await Task.yield()
       // What is shown is never more than two turns behind what was asked for, when it changes.
       shown = max(shown, host.updates.count)
@@ -77,10 +77,10 @@ struct ComputingTests {
   func flush() async throws {
     var log: [String] = []
     await whileComputing {
-      list.append(section: "s", items: ["a"]) { _ in log.append("1") }
+      list.appendItems(["a"], in: "s") { _ in log.append("1") }
     }
-    list.append(section: "s", items: ["b"]) { _ in log.append("2") }
-    list.append(section: "s", items: ["c"]) { _ in log.append("3") }
+    list.appendItems(["b"], in: "s") { _ in log.append("2") }
+    list.appendItems(["c"], in: "s") { _ in log.append("3") }
     list.flush()
     #expect(log == ["1", "2", "3"] && ListOrder(list) == ["s": ["a", "b", "c"]])
     #expect(host.updates.map(\.changes) == [["insert 0/0"], ["insert 0/1", "insert 0/2"]])
@@ -95,11 +95,11 @@ struct ComputingTests {
 
   @Test("are made on the owner by the end of a batch, but not by the end of events")
   func batch() async throws {
-    await whileComputing { list.append(section: "s", items: ["a"]) }
-    list.deliverEvents { list.append(section: "s", items: ["b"]) }
+    await whileComputing { list.appendItems(["a"], in: "s") }
+    list.deliverEvents { list.appendItems(["b"], in: "s") }
     #expect(host.updates.isEmpty)
     list.performBatchUpdates {
-      list.append(section: "s", items: ["c"])
+      list.appendItems(["c"], in: "s")
       #expect(host.updates.isEmpty)
     }
     #expect(host.updates.map(\.changes) == [["insert 0/0"], ["insert 0/1", "insert 0/2"]])
@@ -110,16 +110,16 @@ struct ComputingTests {
   func flushInCompletion() async throws {
     var log: [String] = []
     await whileComputing {
-      list.append(section: "s", items: ["a"]) { _ in
+      list.appendItems(["a"], in: "s") { _ in
         log.append("1 \(list.displayedSnapshot)")
-        list.append(section: "s", items: ["b"]) { _ in
+        list.appendItems(["b"], in: "s") { _ in
           log.append("3 \(list.displayedSnapshot)")
           list.flush()
         }
         list.flush()
         list.flush()
       }
-      list.append(section: "s", items: ["c"]) { _ in log.append("2 \(list.displayedSnapshot)") }
+      list.appendItems(["c"], in: "s") { _ in log.append("2 \(list.displayedSnapshot)") }
     }
     list.flush()
     #expect(log == ["1 s(a c)", "2 s(a c)", "3 s(a c b)"])
@@ -131,8 +131,8 @@ struct ComputingTests {
   @Test("are applied by hand after a flush, with a slow host between them")
   func slowHost() async throws {
     host.pace = .appliedByHand
-    await whileComputing { list.append(section: "s", items: ["a"]) }
-    list.append(section: "s", items: ["b"])
+    await whileComputing { list.appendItems(["a"], in: "s") }
+    list.appendItems(["b"], in: "s")
     list.flush()
     #expect(host.isHolding && ListOrder(list) == ["s": []])
     host.complete()
@@ -146,10 +146,10 @@ struct ComputingTests {
   @Test("aren't needed when the host is detached: the operations are complete")
   func detached() async {
     var log: [String] = []
-    await whileComputing { list.append(section: "s", items: ["a"]) { _ in log.append("1") } }
+    await whileComputing { list.appendItems(["a"], in: "s") { _ in log.append("1") } }
     list.detach()
     #expect(log == ["1"] && ListOrder(list) == ["s": ["a"]])
-    list.append(section: "s", items: ["b"]) { _ in log.append("2") }
+    list.appendItems(["b"], in: "s") { _ in log.append("2") }
     await list.waitUntilIdle()
     #expect(log == ["1", "2"] && ListOrder(list) == ["s": ["a", "b"]])
     #expect(host.updates.isEmpty && updater.updateCountOnMainActor == 0)
@@ -158,8 +158,8 @@ struct ComputingTests {
   @Test("aren't passed to a host that is attached in the meantime, which shows the newest snapshot")
   func replaced() async throws {
     var log: [String] = []
-    await whileComputing { list.append(section: "s", items: ["a"]) { _ in log.append("1") } }
-    list.append(section: "s", items: ["b"]) { _ in log.append("2") }
+    await whileComputing { list.appendItems(["a"], in: "s") { _ in log.append("1") } }
+    list.appendItems(["b"], in: "s") { _ in log.append("2") }
     let other = RecordingHost(of: list)
     #expect(log == ["1"] && other.order == ["s": ["a"]])
     await list.waitUntilIdle()
@@ -172,16 +172,16 @@ struct ComputingTests {
   func hostGoesAway() async {
     for operates in [false, true] {
       let list = ListDataSource(updater: updater, logger: LogLines().logger)
-      list.append(newSections: [TestSection("s")])
+      list.appendSections([TestSection("s")])
       await list.waitUntilIdle()
       var host: RecordingHost? = RecordingHost(of: list)
       var log: [String] = []
-      await whileComputing { list.append(section: "s", items: ["a"]) { _ in log.append("1") } }
+      await whileComputing { list.appendItems(["a"], in: "s") { _ in log.append("1") } }
       #expect(host?.updates.isEmpty == true)
       host = nil
       #expect(log.isEmpty)
       if operates {
-        list.append(section: "s", items: ["b"])
+        list.appendItems(["b"], in: "s")
         #expect(log == ["1"])
       }
       await list.waitUntilIdle()
@@ -200,8 +200,8 @@ struct ComputingTests {
     var updateCount = 0
     var host = list.map { RecordingHost(of: $0) }
     host?.onApply = { _ in updateCount += 1 }
-    await whileComputing { list?.append(newSections: [TestSection("s")], completion: note("1")) }
-    list?.append(section: "s", items: ["a"], completion: note("2"))
+    await whileComputing { list?.appendSections([TestSection("s")], completion: note("1")) }
+    list?.appendItems(["a"], in: "s", completion: note("2"))
     (list, host) = (nil, nil)
     #expect(weakList == nil)
     while results.count < 2 { await Task.yield() }
@@ -213,14 +213,14 @@ struct ComputingTests {
   @Test("keep the contexts of sections until they are no longer displayed")
   func contexts() async throws {
     let other = TestSection("t", ["x"])
-    await whileComputing { list.append(newSections: [other]) }
+    await whileComputing { list.appendSections([other]) }
     #expect(other.events.isEmpty && other.context?.list === list)
-    list.delete(sections: ["t"])
+    list.deleteSections(["t"])
     await list.waitUntilIdle()
     #expect(other.events == [.didMoveToList, .willLeaveList] && other.context == nil)
     // One that is taken back before it has left stays.
-    await whileComputing { list.delete(sections: ["s"]) }
-    list.append(newSections: [section])
+    await whileComputing { list.deleteSections(["s"]) }
+    list.appendSections([section])
     section.forgetEvents()
     await list.waitUntilIdle()
     #expect(section.events == [.willLeaveList, .didMoveToList])
@@ -230,9 +230,9 @@ struct ComputingTests {
 
   @Test("are finished by the updater that started them")
   func anotherUpdater() async throws {
-    await whileComputing { list.append(section: "s", items: ["a"]) }
+    await whileComputing { list.appendItems(["a"], in: "s") }
     list.updater = ReloadUpdater()
-    list.append(section: "s", items: ["b"])
+    list.appendItems(["b"], in: "s")
     await list.waitUntilIdle()
     #expect(host.updates.map(\.changes) == [["insert 0/0"]])
     #expect(host.reloads.map(ListOrder.init) == [["s": ["a", "b"]]])
@@ -242,8 +242,8 @@ struct ComputingTests {
   func atOnce() {
     let list = ListDataSource(updater: updater, isolation: nil)
     let host = RecordingHost(of: list, isolation: nil)
-    list.append(newSections: [TestSection("s")])
-    list.append(section: "s", items: ["a"])
+    list.appendSections([TestSection("s")])
+    list.appendItems(["a"], in: "s")
     #expect(host.updates.count == 2 && ListOrder(list) == ["s": ["a"]])
   }
 }

@@ -9,12 +9,12 @@ struct CurrentModelTests {
   func operations() {
     let test = TestList(["s": ["a", "b"], "t": []])
     test.list.performBatchUpdates {
-      test.list.append(section: "s", items: ["c"])
+      test.list.appendItems(["c"], in: "s")
       #expect(ListOrder(test.list.snapshot) == ["s": ["a", "b", "c"], "t": []])
-      test.list.moveItem("c", beforeItem: "a", in: "s")
+      test.list.moveItem("c", .before("a"), in: "s")
       #expect(ListOrder(test.list.snapshot) == ["s": ["c", "a", "b"], "t": []])
       test.list.deleteItems(["a"], in: "s")
-      test.list.delete(sections: [test["t"]])
+      test.list.deleteSections([test["t"]])
       #expect(ListOrder(test.list.snapshot) == ["s": ["c", "b"]])
       #expect(ListOrder(test.list.displayedSnapshot) == ["s": ["a", "b"], "t": []])
     }
@@ -27,7 +27,7 @@ struct CurrentModelTests {
     let test = TestList(["s": ["a"]])
     test.list.performBatchUpdates {
       let before = test.list.snapshot
-      test.list.moveItem("a", beforeItem: "nobody", in: "s")
+      test.list.moveItem("a", .before("nobody"), in: "s")
       #expect(test.list.snapshot == before)
     }
   }
@@ -35,8 +35,8 @@ struct CurrentModelTests {
   @Test("While the host applies an update, the snapshot contains the operations that wait for it")
   func applying() {
     let test = TestList(["s": ["a"]], pace: .appliedByHand)
-    test.list.append(section: "s", items: ["b"])
-    test.list.append(section: "s", items: ["c"])
+    test.list.appendItems(["b"], in: "s")
+    test.list.appendItems(["c"], in: "s")
     #expect(ListOrder(test.list.snapshot) == ["s": ["a", "b", "c"]])
     #expect(ListOrder(test.list.displayedSnapshot) == ["s": ["a"]])
     while test.host.complete() {}
@@ -59,11 +59,11 @@ struct CurrentModelTests {
   @Test("While the list reads a section's items, the snapshot is the model before that operation")
   func reading() {
     let (list, section) = (ListDataSource(), AskingSection())
-    list.append(newSections: [section])
+    list.appendSections([section])
     section.answers = []
     list.performBatchUpdates {
       list.deleteItems(["a"], in: "s")
-      list.update(section: "s")
+      list.updateSection("s")
       #expect(section.answers == [["s": ["b"]]])
     }
   }
@@ -74,7 +74,7 @@ struct CurrentModelTests {
     var kept: [ListSnapshot] = []
     for number in 0..<20 {
       test.list.performBatchUpdates {
-        test.list.append(section: "s", items: [TextItem("\(number)")])
+        test.list.appendItems([TextItem("\(number)")], in: "s")
         kept.append(test.list.snapshot)
         test.list.deleteItems(["\(number)"], in: "s")
       }

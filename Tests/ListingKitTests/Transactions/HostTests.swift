@@ -9,14 +9,14 @@ struct HostTests {
   func noHost() {
     let list = ListDataSource()
     var isDone = false
-    list.append(newSections: [TestSection("s", ["a"])]) { _ in isDone = true }
+    list.appendSections([TestSection("s", ["a"])]) { _ in isDone = true }
     #expect(ListOrder(list) == ["s": ["a"]] && isDone)
   }
 
   @Test("a host that is attached late shows the displayed snapshot as a whole")
   func attachedLate() throws {
     let list = ListDataSource()
-    list.append(newSections: [TestSection("s", ["a", "b"])])
+    list.appendSections([TestSection("s", ["a", "b"])])
     let host = RecordingHost()
     list.prepare(for: host)
     #expect(host.reloads.map(ListOrder.init) == [["s": ["a", "b"]]] && host.updates.isEmpty)
@@ -31,7 +31,7 @@ struct HostTests {
     let list = ListDataSource()
     let host = RecordingHost()
     list.performBatchUpdates {
-      list.append(newSections: [TestSection("s", ["a"])])
+      list.appendSections([TestSection("s", ["a"])])
       list.attach(host)
       #expect(host.order == [:])
     }
@@ -43,14 +43,14 @@ struct HostTests {
   func replaced() throws {
     let test = TestList(["s": []], pace: .completedByHand)
     var log: [String] = []
-    test.list.append(section: "s", items: ["a"]) { _ in log.append("1") }
-    test.list.append(section: "s", items: ["b"]) { _ in log.append("2") }
+    test.list.appendItems(["a"], in: "s") { _ in log.append("1") }
+    test.list.appendItems(["b"], in: "s") { _ in log.append("2") }
     let other = RecordingHost(of: test.list)
     #expect(log == ["1", "2"] && test.host.list == nil)
     #expect(other.order == ["s": ["a", "b"]])
     // The old one completes late: nothing happens twice.
     test.host.complete()
-    test.list.append(section: "s", items: ["c"])
+    test.list.appendItems(["c"], in: "s")
     #expect(log == ["1", "2"] && other.order == ["s": ["a", "b", "c"]])
     try other.expectNoProblems()
   }
@@ -67,7 +67,7 @@ struct HostTests {
     #expect(first.host == nil && second.host === view)
     first.deleteItems(["a"], in: "s")
     #expect(view.visibleIndexPaths == [IndexPath(item: 0, section: 0)])
-    second.append(section: "t", items: ["c"])
+    second.appendItems(["c"], in: "t")
     #expect(view.visibleIndexPaths.count == 2)
   }
 
@@ -76,11 +76,11 @@ struct HostTests {
     for pace in [RecordingHost.Pace.completedByHand, .appliedByHand] {
       let test = TestList(["s": []], pace: pace)
       var isDone = false
-      test.list.append(section: "s", items: ["a"]) { _ in isDone = true }
+      test.list.appendItems(["a"], in: "s") { _ in isDone = true }
       #expect(!isDone)
       test.list.detach()
       #expect(isDone && test.order == ["s": ["a"]] && test.list.host == nil)
-      test.list.append(section: "s", items: ["b"])
+      test.list.appendItems(["b"], in: "s")
       test.host.complete()
       #expect(test.order == ["s": ["a", "b"]])
     }
@@ -90,14 +90,14 @@ struct HostTests {
   func goesAway() {
     let list = ListDataSource()
     let section = TestSection("s")
-    list.append(newSections: [section])
+    list.appendSections([section])
     var host: RecordingHost? = RecordingHost(of: list, pace: .appliedByHand)
     var log: [String] = []
-    list.append(section: section, items: ["a"]) { _ in log.append("1") }
+    list.appendItems(["a"], in: section) { _ in log.append("1") }
     #expect(log.isEmpty && host != nil)
     host = nil
     #expect(list.host == nil)
-    list.append(section: section, items: ["b"]) { _ in log.append("2") }
+    list.appendItems(["b"], in: section) { _ in log.append("2") }
     #expect(log == ["1", "2"] && ListOrder(list) == ["s": ["a", "b"]])
   }
 
@@ -105,10 +105,10 @@ struct HostTests {
   func goesAwayUnnoticed() async {
     for settles in [false, true] {
       let list = ListDataSource(isolation: nil)
-      list.append(newSections: [TestSection("s")])
+      list.appendSections([TestSection("s")])
       var host: RecordingHost? = RecordingHost(of: list, pace: .appliedByHand, isolation: nil)
       var isDone = false
-      list.append(section: "s", items: ["a"]) { _ in isDone = true }
+      list.appendItems(["a"], in: "s") { _ in isDone = true }
       #expect(!isDone && host != nil)
       host = nil
       if settles { await list.waitUntilIdle(isolation: nil) } else { list.flush() }
@@ -121,9 +121,9 @@ struct HostTests {
     let test = TestList(["s": []], pace: .appliedByHand)
     test.host.onApply = { _ in test.list.detach() }
     var isDone = false
-    test.list.append(section: "s", items: ["a"]) { _ in isDone = true }
+    test.list.appendItems(["a"], in: "s") { _ in isDone = true }
     #expect(isDone && test.order == ["s": ["a"]])
-    test.list.append(section: "s", items: ["b"])
+    test.list.appendItems(["b"], in: "s")
     #expect(test.order == ["s": ["a", "b"]])
     test.host.complete()
     #expect(test.order == ["s": ["a", "b"]])
@@ -136,10 +136,10 @@ struct HostTests {
       let other = RecordingHost()
       test.host.onApply = { _ in test.list.attach(other) }
       var isDone = false
-      test.list.append(section: "s", items: ["a"]) { _ in isDone = true }
+      test.list.appendItems(["a"], in: "s") { _ in isDone = true }
       test.host.complete()
       #expect(isDone && test.order == ["s": ["a"]] && other.order == ["s": ["a"]])
-      test.list.append(section: "s", items: ["b"])
+      test.list.appendItems(["b"], in: "s")
       #expect(other.order == ["s": ["a", "b"]])
       try other.expectNoProblems()
     }
@@ -151,12 +151,12 @@ struct HostTests {
   func attachedWhileAttaching() throws {
     let test = TestList(["s": []], pace: .completedByHand)
     let (second, third) = (RecordingHost(), RecordingHost())
-    test.list.append(section: "s", items: ["a"]) { _ in test.list.attach(third) }
+    test.list.appendItems(["a"], in: "s") { _ in test.list.attach(third) }
     // The first one is taken off, which completes what it was handed.
     test.list.attach(second)
     #expect(test.list.host === third && third.list === test.list)
     #expect(test.host.list == nil && second.list == nil)
-    test.list.append(section: "s", items: ["b"])
+    test.list.appendItems(["b"], in: "s")
     #expect(third.order == ["s": ["a", "b"]])
     try third.expectNoProblems()
   }
@@ -167,12 +167,12 @@ struct HostTests {
       let list = ListDataSource()
       let (first, second) = (RecordingHost(), RecordingHost())
       let section = TestSection("s", ["a"])
-      list.append(newSections: [section, TestSection("t")])
+      list.appendSections([section, TestSection("t")])
       if hasHost { list.attach(first) }
       section.onEvent = { _, event in if event == .willLeaveList { list.attach(second) } }
-      list.delete(sections: ["s"])
+      list.deleteSections(["s"])
       #expect(second.order == ["t": []])
-      list.append(section: "t", items: ["b"])
+      list.appendItems(["b"], in: "t")
       #expect(second.order == ["t": ["b"]] && first.list == nil)
       try second.expectNoProblems()
     }
@@ -184,13 +184,13 @@ struct HostTests {
     let host = StubbornHost()
     list.attach(host)
     var count = 0
-    list.append(newSections: [TestSection("s")]) { _ in count += 1 }
+    list.appendSections([TestSection("s")]) { _ in count += 1 }
     #expect(count == 0)
     host.completion?(true)
     host.completion?(false)
     #expect(count == 1 && ListOrder(list) == ["s": []])
     let late = host.completion
-    list.append(section: "s", items: ["a"]) { _ in count += 1 }
+    list.appendItems(["a"], in: "s") { _ in count += 1 }
     late?(true)
     #expect(count == 1)
     host.completion?(true)
@@ -202,11 +202,11 @@ struct HostTests {
     let list = ListDataSource()
     let host = StubbornHost()
     list.attach(host)
-    list.append(newSections: [TestSection("s")])
+    list.appendSections([TestSection("s")])
     #expect(ListOrder(list) == [:])
     host.completion?(false)
     #expect(ListOrder(list) == ["s": []])
-    list.move(section: "s", afterSection: "s")
+    list.moveSection("s", .after("s"))
     #expect(ListOrder(list) == ["s": []])
   }
 }

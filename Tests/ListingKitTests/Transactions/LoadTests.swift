@@ -74,10 +74,10 @@ struct LoadTests {
         ["a", "b"]
       } completion: { result in
         MainActor.assertIsolated()
-        section.append(items: (try? result.get()) ?? [])
+        section.appendItems((try? result.get()) ?? [])
       }
     }
-    list.append(newSections: [section])
+    list.appendSections([section])
     await list.waitUntilIdle()
     #expect(ListOrder(list) == ["s": ["a", "b"]])
   }
@@ -171,7 +171,7 @@ struct LoadTests {
   func contextWithoutList() throws {
     let section = TestSection("s")
     var list: ListDataSource? = ListDataSource()
-    list?.append(newSections: [section])
+    list?.appendSections([section])
     list = nil
     let context = try #require(section.context)
     #expect(

@@ -28,10 +28,10 @@ private final class Screen {
       log.lines.append(text)
     }
     list.attach(host)
-    list.append(newSections: [TestSection("s")]) { note("1 \($0.error?.code.rawValue ?? "")") }
+    list.appendSections([TestSection("s")]) { note("1 \($0.error?.code.rawValue ?? "")") }
     list.flush()
-    list.append(section: "s", items: ["a"]) { note("2 \($0.error?.code.rawValue ?? "")") }
-    list.append(section: "s", items: ["b"]) { note("3 \($0.error?.code.rawValue ?? "")") }
+    list.appendItems(["a"], in: "s") { note("2 \($0.error?.code.rawValue ?? "")") }
+    list.appendItems(["b"], in: "s") { note("3 \($0.error?.code.rawValue ?? "")") }
   }
 }
 
@@ -41,7 +41,7 @@ private actor Room {
 
   func fill() async -> ListOrder {
     await list.waitUntilIdle()
-    list.append(newSections: [TestSection("s", ["a"])])
+    list.appendSections([TestSection("s", ["a"])])
     await list.waitUntilIdle()
     return ListOrder(list)
   }
@@ -59,7 +59,7 @@ private actor Waiter {
 
   func leaveOperation(_ completion: @escaping @Sendable (ListError.Code?) -> Void) {
     list.attach(host)
-    list.append(newSections: [TestSection("s")]) { completion($0.error?.code) }
+    list.appendSections([TestSection("s")]) { completion($0.error?.code) }
     list.flush()
   }
 
@@ -96,7 +96,7 @@ private func makeList(
 ) async -> (list: ListDataSource, host: RecordingHost) {
   let list = ListDataSource(logger: LogLines().logger, isolation: isolation)
   let host = RecordingHost(of: list, isolation: isolation)
-  list.append(newSections: [TestSection("s")])
+  list.appendSections([TestSection("s")])
   await list.waitUntilIdle(isolation: isolation)
   host.forget()
   host.pace = pace
@@ -110,8 +110,8 @@ struct OwnerTests {
   func coalescingOnTheMainActor() async throws {
     let (list, host) = await makeList()
     var log: [String] = []
-    list.append(section: "s", items: ["a"]) { _ in log.append("1 \(list.snapshot)") }
-    list.append(section: "s", items: ["b"]) { _ in log.append("2 \(list.snapshot)") }
+    list.appendItems(["a"], in: "s") { _ in log.append("1 \(list.snapshot)") }
+    list.appendItems(["b"], in: "s") { _ in log.append("2 \(list.snapshot)") }
     list.deleteItems(["a"], in: "s", animatingDifferences: false)
     #expect(host.updates.isEmpty && log.isEmpty && ListOrder(list) == ["s": []])
     await list.waitUntilIdle()
@@ -126,12 +126,12 @@ struct OwnerTests {
     try await Viewer().run { viewer in
       let (list, host) = await makeList()
       var log: [String] = []
-      list.append(section: "s", items: ["a"]) { _ in
+      list.appendItems(["a"], in: "s") { _ in
         viewer.assertIsolated()
         log.append("1")
-        list.append(section: "s", items: ["c"]) { _ in log.append("3") }
+        list.appendItems(["c"], in: "s") { _ in log.append("3") }
       }
-      list.append(section: "s", items: ["b"]) { _ in log.append("2") }
+      list.appendItems(["b"], in: "s") { _ in log.append("2") }
       #expect(host.updates.isEmpty)
       await list.waitUntilIdle()
       #expect(log == ["1", "2", "3"] && ListOrder(list) == ["s": ["a", "b", "c"]])
@@ -144,11 +144,11 @@ struct OwnerTests {
   @MainActor
   func flush() async {
     let (list, host) = await makeList()
-    list.append(section: "s", items: ["a"])
-    list.append(section: "s", items: ["b"])
+    list.appendItems(["a"], in: "s")
+    list.appendItems(["b"], in: "s")
     list.flush()
     #expect(host.updates.count == 1 && ListOrder(list) == ["s": ["a", "b"]])
-    list.append(section: "s", items: ["c"])
+    list.appendItems(["c"], in: "s")
     list.flush()
     list.flush()
     #expect(host.updates.count == 2)
@@ -160,8 +160,8 @@ struct OwnerTests {
   @MainActor
   func batch() async {
     let (list, host) = await makeList()
-    list.append(section: "s", items: ["a"])
-    list.performBatchUpdates { list.append(section: "s", items: ["b"]) }
+    list.appendItems(["a"], in: "s")
+    list.performBatchUpdates { list.appendItems(["b"], in: "s") }
     #expect(host.updates.map(\.changes) == [["insert 0/0", "insert 0/1"]])
     await list.waitUntilIdle()
     #expect(host.updates.count == 1)
@@ -171,8 +171,8 @@ struct OwnerTests {
   @MainActor
   func events() async {
     let (list, host) = await makeList()
-    list.deliverEvents { list.append(section: "s", items: ["a"]) }
-    list.append(section: "s", items: ["b"])
+    list.deliverEvents { list.appendItems(["a"], in: "s") }
+    list.appendItems(["b"], in: "s")
     #expect(host.updates.isEmpty)
     await list.waitUntilIdle()
     #expect(host.updates.count == 1)
@@ -182,11 +182,11 @@ struct OwnerTests {
   @MainActor
   func slowHost() async throws {
     let (list, host) = await makeList(pace: .completedByHand)
-    list.append(section: "s", items: ["a"])
+    list.appendItems(["a"], in: "s")
     list.flush()
     #expect(host.isHolding)
-    list.append(section: "s", items: ["b"])
-    list.append(section: "s", items: ["c"])
+    list.appendItems(["b"], in: "s")
+    list.appendItems(["c"], in: "s")
     list.flush()
     #expect(host.updates.count == 1)
     // The flush was asked for: the next turn needs no further job of the owner.
@@ -201,7 +201,7 @@ struct OwnerTests {
   @MainActor
   func settleWithSlowHost() async {
     let (list, host) = await makeList(pace: .appliedByHand)
-    list.append(section: "s", items: ["a"])
+    list.appendItems(["a"], in: "s")
     let waiters = (0..<2).map { _ in
       Task {
         await list.waitUntilIdle()
@@ -218,11 +218,11 @@ struct OwnerTests {
   @MainActor
   func adoptionByAttaching() async {
     let list = ListDataSource(isolation: nil)
-    list.append(newSections: [TestSection("s")])
+    list.appendSections([TestSection("s")])
     #expect(list.sectionCount == 1)
     let host = RecordingHost(of: list)
-    list.append(section: "s", items: ["a"])
-    list.append(section: "s", items: ["b"])
+    list.appendItems(["a"], in: "s")
+    list.appendItems(["b"], in: "s")
     #expect(host.updates.isEmpty)
     await list.waitUntilIdle()
     #expect(host.updates.count == 1)
@@ -232,10 +232,10 @@ struct OwnerTests {
   func adoptionBySettling() async {
     await Viewer().run { _ in
       let list = ListDataSource(isolation: nil)
-      list.append(newSections: [TestSection("s")])
+      list.appendSections([TestSection("s")])
       #expect(list.sectionCount == 1)
       await list.waitUntilIdle()
-      list.append(section: "s", items: ["a"])
+      list.appendItems(["a"], in: "s")
       #expect(ListOrder(list) == ["s": []])
       await list.waitUntilIdle()
       #expect(ListOrder(list) == ["s": ["a"]])
@@ -246,7 +246,7 @@ struct OwnerTests {
   @MainActor
   func firstOwnerStays() async {
     let list = ListDataSource()
-    list.append(newSections: [TestSection("s")])
+    list.appendSections([TestSection("s")])
     let host = RecordingHost(of: list, isolation: nil)
     #expect(list.displayedSnapshot.numberOfSections == 0)
     await list.waitUntilIdle()
@@ -260,8 +260,8 @@ struct OwnerTests {
     var list: ListDataSource? = ListDataSource()
     weak let weakList = list
     let section = TestSection("s")
-    list?.append(newSections: [section]) { results.append("1 \($0.error?.code.rawValue ?? "")") }
-    section.append(items: ["a"]) { results.append("2 \($0.error?.code.rawValue ?? "")") }
+    list?.appendSections([section]) { results.append("1 \($0.error?.code.rawValue ?? "")") }
+    section.appendItems(["a"]) { results.append("2 \($0.error?.code.rawValue ?? "")") }
     #expect(results.isEmpty)
     list = nil
     #expect(weakList == nil)
@@ -305,8 +305,8 @@ struct OwnerTests {
     for _ in 0..<1_000 where list.owner != nil { await Task.yield() }
     #expect(list.owner == nil)
     var count = 0
-    list.append(newSections: [TestSection("s")]) { _ in count += 1 }
-    list.append(section: "s", items: ["a"]) { _ in count += 1 }
+    list.appendSections([TestSection("s")]) { _ in count += 1 }
+    list.appendItems(["a"], in: "s") { _ in count += 1 }
     #expect(count == 2 && ListOrder(list) == ["s": ["a"]])
   }
 

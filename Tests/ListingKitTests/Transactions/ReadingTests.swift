@@ -38,15 +38,15 @@ struct ReadingTests {
     let section = RestlessSection()
     var results: [ListResult] = []
     section.acts = { context in
-      context?.append(section: "t", items: ["x"]) { results.append($0) }
+      context?.appendItems(["x"], in: "t") { results.append($0) }
       context?.performBatchUpdates { context?.deleteItems(["a"], in: "s") }
       context?.list?.flush()
       _ = context?.list?.sections
     }
-    try expectSuccess(test.list.append(newSections: [section]))
+    try expectSuccess(test.list.appendSections([section]))
     section.names = ["b", "c"]
-    try expectSuccess(test.list.update(section: section))
-    try expectSuccess(test.list.reload(section: section))
+    try expectSuccess(test.list.updateSection(section))
+    try expectSuccess(test.list.reloadSections([section]))
     #expect(test.order == ["t": [], "s": ["b", "c"]])
     #expect(!results.isEmpty)
     for result in results {
@@ -61,16 +61,16 @@ struct ReadingTests {
     let test = TestList(["s": []])
     var results: [ListResult] = []
     let item = RestlessItem {
-      test.list.append(section: "s", items: ["x"]) { results.append($0) }
+      test.list.appendItems(["x"], in: "s") { results.append($0) }
       test.list.flush()
     }
-    try expectSuccess(test.list.append(section: "s", items: [item]))
+    try expectSuccess(test.list.appendItems([item], in: "s"))
     test["s"].items = [item]
-    try expectSuccess(test.list.update(section: "s"))
+    try expectSuccess(test.list.updateSection("s"))
     #expect(test.order == ["s": ["a"]] && !results.isEmpty)
     for result in results { try expectFailure(.invalid, result) }
     // The list goes on as ever.
-    test.list.append(section: "s", items: ["y"])
+    test.list.appendItems(["y"], in: "s")
     #expect(test.order == ["s": ["a", "y"]])
   }
 
@@ -81,11 +81,11 @@ struct ReadingTests {
     let paged = PagedSection("p", source: source) { .text($0.listIdentifier) }
     let item = RestlessItem { paged.refresh() }
     let section = TestSection("s", [item])
-    list.append(newSections: [section, paged])
+    list.appendSections([section, paged])
     await list.waitUntilIdle(isolation: nil)
     let before = await source.requests.count
     // Within the turn's operation, and at the end of the turn.
-    list.update(section: section)
+    list.updateSection(section)
     #expect(ListOrder(list)["s"] == ["a"])
     await list.waitUntilIdle(isolation: nil)
     let after = await source.requests.count
@@ -98,7 +98,7 @@ struct ReadingTests {
     /// Asks for an operation as soon as it may.
     final class EagerSection: ListSection {
       var context: ListContext? {
-        didSet { context?.append(section: "s", items: ["b"]) { [log] _ in log("section's own") } }
+        didSet { context?.appendItems(["b"], in: "s") { [log] _ in log("section's own") } }
       }
       let listIdentifier = "s"
       let items: [any ListIdentifiable] = ["a"]
@@ -109,7 +109,7 @@ struct ReadingTests {
     }
     let test = TestList()
     var lines: [String] = []
-    test.list.append(newSections: [EagerSection { lines.append($0) }]) { _ in
+    test.list.appendSections([EagerSection { lines.append($0) }]) { _ in
       lines.append("list's")
     }
     #expect(lines == ["list's", "section's own"] && test.order == ["s": ["a", "b"]])
@@ -122,17 +122,17 @@ struct ReadingTests {
     let section = RestlessSection()
     var log: [String] = []
     test.list.performBatchUpdates {
-      test.list.append(section: "t", items: ["x"]) { _ in log.append("first") }
+      test.list.appendItems(["x"], in: "t") { _ in log.append("first") }
       section.acts = { context in
         guard let context else { return }
-        context.append(section: "t", items: ["y"]) { _ in log.append("refused") }
+        context.appendItems(["y"], in: "t") { _ in log.append("refused") }
         // In debug builds the list reads the items once more, to check them.
         section.acts = { _ in }
       }
-      test.list.append(newSections: [section]) { _ in log.append("section") }
+      test.list.appendSections([section]) { _ in log.append("section") }
       // Now it has a context.
-      test.list.update(section: section) { _ in log.append("update") }
-      test.list.append(section: "t", items: ["z"]) { _ in log.append("last") }
+      test.list.updateSection(section) { _ in log.append("update") }
+      test.list.appendItems(["z"], in: "t") { _ in log.append("last") }
       #expect(log.isEmpty)
     }
     #expect(log == ["first", "section", "update", "refused", "last"])
@@ -150,7 +150,7 @@ struct ReadingTests {
 
     func update(for change: ListChange) -> ListUpdate {
       MainActor.assumeIsolated {
-        _ = desk.list?.append(section: "s", items: ["x"]) {
+        _ = desk.list?.appendItems(["x"], in: "s") {
           desk.log.append("\($0.error?.message ?? "done")")
         }
       }
@@ -169,7 +169,7 @@ struct ReadingTests {
     desk.list = list
     let host = PacedHost(.atOnce)
     list.attach(host, isolation: nil)
-    list.append(newSections: [TestSection("s")]) { _ in desk.log.append("own") }
+    list.appendSections([TestSection("s")]) { _ in desk.log.append("own") }
     #expect(desk.log.count == 2 && desk.log.first == "own")
     #expect(desk.log.last?.contains("MeddlingUpdater") == true)
     #expect(ListOrder(list) == ["s": []])
@@ -183,9 +183,9 @@ struct ReadingTests {
     test.list.diagnosticsHandler = { diagnostic in
       guard diagnostic.code == .duplicates else { return }
       count += 1
-      test.list.append(section: "log", items: ["\(count)"])
+      test.list.appendItems(["\(count)"], in: "log")
     }
-    test.list.append(section: "s", items: ["a", "b", "a"])
+    test.list.appendItems(["a", "b", "a"], in: "s")
     #expect(test.order == ["s": ["a", "b"], "log": ["1", "2"]])
     #expect(test.changes == [["insert 0/1", "insert 1/0", "insert 1/1"]])
     try test.host.expectNoProblems()
@@ -200,9 +200,9 @@ struct ReadingTests {
     test.list.diagnosticsHandler = { diagnostic in
       guard diagnostic.code == .duplicates else { return }
       log.append("handler \(section.context != nil)")
-      test.list.append(section: "log", items: ["1"]) { _ in log.append("second completion") }
+      test.list.appendItems(["1"], in: "log") { _ in log.append("second completion") }
     }
-    test.list.append(newSections: [section]) { _ in log.append("first completion") }
+    test.list.appendSections([section]) { _ in log.append("first completion") }
     #expect(
       log == ["handler true", "didMoveToList true", "first completion", "second completion"])
   }
@@ -222,12 +222,12 @@ struct ReadingTests {
     for (number, end) in ends.enumerated() {
       let test = TestList(["t": []])
       let section = RestlessSection()
-      test.list.append(newSections: [section])
+      test.list.appendSections([section])
       test.host.pace = .appliedByHand
       var log: [String] = []
-      test.list.append(section: "t", items: ["x"]) { _ in
+      test.list.appendItems(["x"], in: "t") { _ in
         log.append("first")
-        let result = test.list.append(section: "t", items: ["y"]) { _ in log.append("third") }
+        let result = test.list.appendItems(["y"], in: "t") { _ in log.append("third") }
         #expect(result.error == nil)
       }
       section.names = ["c"]
@@ -236,7 +236,7 @@ struct ReadingTests {
         end(test)
         #expect(log.isEmpty, "case \(number)")
       }
-      test.list.update(section: section) { _ in log.append("second") }
+      test.list.updateSection(section) { _ in log.append("second") }
       while test.host.isHolding { test.host.complete() }
       #expect(log == ["first", "second", "third"], "case \(number)")
       #expect(test.order == ["t": ["x", "y"], "s": ["c"]], "case \(number)")

@@ -26,7 +26,7 @@ struct FirstMismatchTests {
     one.appendSections(["s", "t"])
     var other = one
     #expect(FirstMismatch.description(of: one, expected: other) == nil)
-    try other.appendItems(["a"], toSection: "t")
+    try other.appendItems(["a"], in: "t")
     #expect(
       FirstMismatch.description(of: one, expected: other)
         == "section 't' has at 0 [] of 0 instead of ['a'] of 1")

@@ -13,10 +13,10 @@ struct LongVerifyTests {
   private func update() throws -> ListUpdate {
     let test = TestList(["s": Self.items, "t": ["x", "y"]])
     test.list.performBatchUpdates {
-      test.list.append(section: "s", items: (0..<50).map { "late \($0)" })
-      test.list.insertItems(["early"], beforeItem: "row 900", in: "s")
+      test.list.appendItems((0..<50).map { "late \($0)" }, in: "s")
+      test.list.insertItems(["early"], .before("row 900"), in: "s")
       test.list.deleteItems(["row 7000"], in: "s")
-      test.list.moveItem("row 12000", afterItem: "row 16000", in: "s")
+      test.list.moveItem("row 12000", .after("row 16000"), in: "s")
       test.list.moveItem("x", in: "t", toSection: "s")
     }
     return try #require(test.host.updates.last)
@@ -75,7 +75,7 @@ struct LongVerifyTests {
     var copy = ListSnapshot()
     for section in snapshot.sectionIdentifiers {
       _ = copy.appendSections([section])
-      _ = try copy.appendItems(snapshot.itemIdentifiers(inSection: section), toSection: section)
+      _ = try copy.appendItems(snapshot.itemIdentifiers(inSection: section), in: section)
     }
     return copy
   }

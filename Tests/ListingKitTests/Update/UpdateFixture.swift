@@ -10,17 +10,17 @@ enum UpdateFixture {
       "p": ["a", "b", "c", "d"], "q": ["x", "y"], "r": ["m", "n"], "gone": ["z"], "u": ["k"],
     ])
     test.list.performBatchUpdates {
-      test.list.delete(sections: ["gone"])
-      test.list.move(section: "r", beforeSection: "p")
-      test.list.insert(newSections: [TestSection("new", ["w"])], beforeSection: "r")
-      test.list.insertItems(["m2"], beforeItem: "m", in: "r")
+      test.list.deleteSections(["gone"])
+      test.list.moveSection("r", .before("p"))
+      test.list.insertSections([TestSection("new", ["w"])], .before("r"))
+      test.list.insertItems(["m2"], .before("m"), in: "r")
       test.list.moveItem("b", in: "p", toSection: "q")
-      test.list.moveItem("d", beforeItem: "a", in: "p")
-      test.list.insertItems(["c2"], beforeItem: "c", in: "p")
+      test.list.moveItem("d", .before("a"), in: "p")
+      test.list.insertItems(["c2"], .before("c"), in: "p")
       test.list.deleteItems(["y"], in: "q")
       test.list.reconfigureItems(["c", "d"], in: "p")
       test.list.reloadItems(["a"], in: "p")
-      test.list.reload(section: "u")
+      test.list.reloadSections(["u"])
       test.list.reloadSupplementaryViews([.header], of: "q")
     }
     return test.host.updates.last

@@ -17,7 +17,7 @@ struct UpdaterTests {
   func byDefault() {
     let test = TestList(["s": ["a", "b", "c"]])
     #expect(test.list.updater is DiffingUpdater)
-    test.list.moveItem("a", afterItem: "c", in: "s")
+    test.list.moveItem("a", .after("c"), in: "s")
     #expect(test.changes == [["move 0/0→0/2"]])
     #expect(ListDataSource(updater: ReloadUpdater()).updater is ReloadUpdater)
   }
@@ -26,13 +26,13 @@ struct UpdaterTests {
   func reloading() {
     let test = makeList(ReloadUpdater())
     var count = 0
-    test.list.append(section: "s", items: ["c"]) { _ in count += 1 }
+    test.list.appendItems(["c"], in: "s") { _ in count += 1 }
     test.list.reconfigureItems(["a"], in: "s") { _ in count += 1 }
     #expect(test.host.updates.isEmpty && test.host.reloads.count == 2 && count == 2)
     #expect(test.order == ["s": ["a", "b", "c"], "t": ["x"]] && test.host.order == test.order)
-    test.list.append(section: "s", items: []) { _ in count += 1 }
-    test.list.update(section: "t") { _ in count += 1 }
-    test.list.append(section: "no", items: ["a"]) { _ in count += 1 }
+    test.list.appendItems([], in: "s") { _ in count += 1 }
+    test.list.updateSection("t") { _ in count += 1 }
+    test.list.appendItems(["a"], in: "no") { _ in count += 1 }
     #expect(test.host.reloads.count == 2 && count == 5)
   }
 
@@ -40,14 +40,14 @@ struct UpdaterTests {
   func manyChanges() throws {
     let test = makeList(DiffingUpdater(reloadsAbove: 3))
     test.list.performBatchUpdates {
-      test.list.append(section: "s", items: ["c", "d"])
+      test.list.appendItems(["c", "d"], in: "s")
       test.list.reconfigureItems(["a"], in: "s")
     }
     #expect(test.host.updates.map(\.changeCount) == [3] && test.host.reloads.isEmpty)
-    test.list.append(section: "s", items: ["e", "f", "g", "h"])
+    test.list.appendItems(["e", "f", "g", "h"], in: "s")
     #expect(test.host.updates.count == 1 && test.host.reloads.count == 1)
     // A section is one change, whatever it holds.
-    test.list.append(newSections: [TestSection("u", ["1", "2", "3", "4"])])
+    test.list.appendSections([TestSection("u", ["1", "2", "3", "4"])])
     #expect(test.host.updates.count == 2 && test.host.order == test.order)
     try test.host.expectNoProblems()
   }
@@ -63,11 +63,11 @@ struct UpdaterTests {
     let test = makeList(
       ShelfReloadingUpdater(), ["shelf 1": ["a"], "shelf 2": ["b"], "s": ["c"]])
     test.list.performBatchUpdates {
-      test.list.append(section: "shelf 2", items: ["d"])
-      test.list.append(section: "s", items: ["e"])
+      test.list.appendItems(["d"], in: "shelf 2")
+      test.list.appendItems(["e"], in: "s")
     }
     #expect(test.changes == [["reload section 1", "insert 2/1"]])
-    test.list.append(newSections: [TestSection("shelf 3", ["f"])])
+    test.list.appendSections([TestSection("shelf 3", ["f"])])
     #expect(test.changes.last == ["insert section 3"])
     let unknown = test.diagnostics.filter { $0.code == .unknownSection }
     #expect(unknown.map(\.section) == ["unknown", "unknown"])
@@ -85,7 +85,7 @@ struct UpdaterTests {
     }
     for updater in [DiffingUpdater(), ReloadUpdater()] as [any ListUpdater] {
       let test = makeList(GhostReloadingUpdater(updater: updater))
-      test.list.append(section: "s", items: [])
+      test.list.appendItems([], in: "s")
       let unknown = test.diagnostics.filter { $0.code == .unknownSection }
       #expect(unknown.map(\.section) == ["ghost"], "\(type(of: updater))")
       #expect(test.host.updates.isEmpty && test.host.reloads.isEmpty)
@@ -114,11 +114,11 @@ struct UpdaterTests {
     let test = makeList(updater, ["s": ["a", "b", "c"], "t": ["x"]])
     test["t"].items = ["x"]
     test.list.performBatchUpdates {
-      test.list.move(section: "s", afterSection: "t")
-      test.list.reload(section: "t", animatingDifferences: false)
+      test.list.moveSection("s", .after("t"))
+      test.list.reloadSections(["t"], animatingDifferences: false)
       test.list.reconfigureItems(["a", "c"], in: "s")
       test.list.reloadItems(["b"], in: "s")
-      test.list.moveItem("a", afterItem: "c", in: "s")
+      test.list.moveItem("a", .after("c"), in: "s")
       test.list.reloadSupplementaryViews([.footer], of: "s")
     }
     #expect(test.host.updates.count == 1)
@@ -130,7 +130,7 @@ struct UpdaterTests {
   func wrong(mistake: WrongUpdater.Mistake) throws {
     let test = makeList(WrongUpdater(mistake: mistake))
     var isDone = false
-    test.list.append(section: "s", items: ["c"]) { _ in isDone = true }
+    test.list.appendItems(["c"], in: "s") { _ in isDone = true }
     #expect(isDone && test.host.updates.isEmpty && test.host.reloads.count == 1)
     #expect(test.order == ["s": ["a", "b", "c"], "t": ["x"]] && test.host.order == test.order)
     let diagnostic = try #require(test.diagnostics.first { $0.section == nil })
@@ -147,9 +147,9 @@ struct UpdaterTests {
   func wrongInLongList(mistake: WrongUpdater.Mistake) throws {
     let items = (0..<2_000).map { String(repeating: "x", count: 200) + "\($0)" }
     let test = TestList()
-    test.list.append(newSections: [TestSection("s", items)])
+    test.list.appendSections([TestSection("s", items)])
     test.list.updater = WrongUpdater(mistake: mistake)
-    test.list.insertItems(["new"], beforeItem: "\(items[1_000])", in: "s")
+    test.list.insertItems(["new"], .before("\(items[1_000])"), in: "s")
     let message = try #require(test.diagnostics.first { $0.section == nil }?.message)
     #expect(message.count < 1_000)
     // The one with an item that is not there says where that is.
@@ -176,19 +176,19 @@ struct UpdaterTests {
     let list = ListDataSource(logger: LogLines().logger)
     let host = PacedHost(.atOnce)
     list.attach(host)
-    list.append(newSections: [section])
+    list.appendSections([section])
     list.updater = CountingUpdater { #expect((1...1_100).contains($0)) }
-    list.append(section: "s", items: ["new"])
-    list.insertItems(["newer"], afterItem: "10000", in: "s")
+    list.appendItems(["new"], in: "s")
+    list.insertItems(["newer"], .after("10000"), in: "s")
     list.updater = CountingUpdater { #expect($0 == 3) }
     list.reconfigureItems(["1", "2", "3"], in: "s")
     list.updater = CountingUpdater { #expect($0 == 20_002, "it has two that leave") }
     section.items = items.reversed()
-    list.update(section: "s")
+    list.updateSection("s")
     // A section that comes or leaves is not looked into.
     list.updater = CountingUpdater { #expect($0 == 0) }
-    list.append(newSections: [TestSection("u", items)])
-    list.delete(sections: ["s", "u"])
+    list.appendSections([TestSection("u", items)])
+    list.deleteSections(["s", "u"])
     #expect(host.count == 0)
   }
 
@@ -200,7 +200,7 @@ struct UpdaterTests {
     _ = try pending.perform(.appendSections([TestSection("s", items), TestSection("t")]))
     _ = pending.endTransaction(animates: false)
     _ = try pending.perform(.moveSection("s", .after("t")))
-    _ = try pending.perform(.appendItems(["new"], section: "s"))
+    _ = try pending.perform(.appendItems(["new"], in: "s"))
     let change = pending.endTransaction(animates: false)
     let reads = HandleReads()
     let update = HandleReads.$current.withValue(reads) { DiffingUpdater().update(for: change) }
@@ -221,7 +221,7 @@ struct UpdaterTests {
     section.items = items.reversed()
     _ = try pending.perform(
       .updateSection("s", reloadingItems: [], reloadingHeader: false, reloadingFooter: false))
-    _ = try pending.perform(.reloadItems(items, section: "s"))
+    _ = try pending.perform(.reloadItems(items, in: "s"))
     _ = try pending.perform(.replaceSections([section] + sections.reversed(), reconfiguring: false))
     _ = try pending.perform(.reloadSections(names))
     let update = DiffingUpdater().update(for: pending.endTransaction(animates: false))
@@ -242,16 +242,16 @@ struct UpdaterTests {
     let host = RecordingHost(of: list)
     let items = (0..<4_000).map { "\($0)" }
     let section = TestSection("s", items)
-    list.append(newSections: [section])
+    list.appendSections([section])
     await list.waitUntilIdle()
     var isShown = false
-    list.append(section: "s", items: ["new"]) { _ in isShown = true }
+    list.appendItems(["new"], in: "s") { _ in isShown = true }
     section.items = items + ["new"]
     // The job that ends the turn was asked for before; it shows what little there is by itself.
     while host.updates.count < 2 { await Task.yield() }
     #expect(isShown && list.snapshot.numberOfItems == 4_001)
     section.items = items.reversed()
-    list.update(section: section)
+    list.updateSection(section)
     await list.waitUntilIdle()
     #expect(list.itemIdentifier(at: [0, 0]) == "3999")
     try host.expectNoProblems()

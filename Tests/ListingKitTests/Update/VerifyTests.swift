@@ -131,7 +131,7 @@ struct VerifyTests {
   @Test("The replay finds an unnecessary move, while verify only checks consistency")
   func needlessMoves() throws {
     let test = TestList(["s": ["a", "b", "c"]])
-    test.list.moveItem("c", beforeItem: "a", in: "s")
+    test.list.moveItem("c", .before("a"), in: "s")
     let update = try #require(test.host.updates.last)
     let needless = UpdateFixture.changing(update, stage: 0) {
       // Moving a and b instead of c leads to the same order by one move more.
@@ -144,13 +144,13 @@ struct VerifyTests {
   @Test("The replay finds the wrong one of two smallest sets of moves, given the explicit moves")
   func wrongChoice() throws {
     let test = TestList(["s": ["a", "b"], "t": []])
-    test.list.moveItem("a", afterItem: "b", in: "s")
+    test.list.moveItem("a", .after("b"), in: "s")
     let update = try #require(test.host.updates.last)
     let named = NamedMoves(items: [ListItemPath("s", "a")])
     #expect(UpdateReplay.problems(of: update, named: named) == [])
     #expect(UpdateReplay.problems(of: update) == [])
     #expect(UpdateReplay.problems(of: update, named: NamedMoves()).count == 1)
-    test.list.move(section: "s", afterSection: "t")
+    test.list.moveSection("s", .after("t"))
     let sections = try #require(test.host.updates.last)
     #expect(UpdateReplay.problems(of: sections, named: NamedMoves(sections: ["s"])) == [])
     #expect(UpdateReplay.problems(of: sections, named: NamedMoves()).count == 1)
@@ -162,8 +162,8 @@ struct VerifyTests {
     let test = TestList(["s": ["a"], "t": ["x"]])
     test.host.appliesMovedSectionsInOneStage = true
     test.list.performBatchUpdates {
-      test.list.move(section: "t", beforeSection: "s")
-      test.list.append(section: "t", items: ["y"])
+      test.list.moveSection("t", .before("s"))
+      test.list.appendItems(["y"], in: "t")
       test.list.deleteItems(["x"], in: "t")
     }
     let update = try #require(test.host.updates.last)

@@ -49,11 +49,11 @@ struct DebuggingTests {
     let paged = PagedSection("pages", source: source, pageSize: 2, threshold: 1) {
       .text($0.listIdentifier)
     }
-    list.append(newSections: [DisplaySection("s", rows(0..<3), header: "H"), paged])
+    list.appendSections([DisplaySection("s", rows(0..<3), header: "H"), paged])
     #expect(list.debugDescription.contains("no host"))
     list.attach(view, isolation: nil)
     await list.waitUntilIdle(isolation: nil)
-    list.append(section: "s", items: ["row 3"])
+    list.appendItems(["row 3"], in: "s")
     let lines = list.debugDescription.split(separator: "\n").map(String.init)
     #expect(lines.first == "ListDataSource: 2 sections, 6 items")
     #expect(lines[1].hasSuffix("ended, none pending"))
@@ -74,10 +74,10 @@ struct DebuggingTests {
   func pending() {
     let list = ListDataSource(isolation: nil)
     let host = RecordingHost(of: list, isolation: nil)
-    list.append(newSections: [TestSection("a", ["1"])])
+    list.appendSections([TestSection("a", ["1"])])
     list.performBatchUpdates {
-      list.append(section: "a", items: ["2"])
-      list.append(newSections: [TestSection("b", ["3"])])
+      list.appendItems(["2"], in: "a")
+      list.appendSections([TestSection("b", ["3"])])
       let lines = list.debugDescription.split(separator: "\n").map(String.init)
       #expect(lines[0] == "ListDataSource: 2 sections, 3 items")
       #expect(lines[1].hasSuffix("ended, operations are collected"))

@@ -21,7 +21,7 @@ struct PlaceholderTests {
   /// Attaches the view, and adds sections.
   private func show(_ sections: [any ListSection]) {
     list.attach(view, isolation: nil)
-    list.append(newSections: sections)
+    list.appendSections(sections)
   }
 
   @Test("The placeholder fills the viewport and is centered")
@@ -62,12 +62,12 @@ struct PlaceholderTests {
     let section = StateSection("a")
     show([section])
     #expect(texts == ["empty"])
-    list.append(section: "a", items: ["1"])
+    list.appendItems(["1"], in: "a")
     #expect(placeholder == nil)
     #expect(view.contentSize.height == 20)
     list.deleteItems(["1"], in: "a")
     #expect(texts == ["empty"])
-    list.delete(sections: ["a"])
+    list.deleteSections(["a"])
     #expect(texts == ["empty"])
   }
 
@@ -99,7 +99,7 @@ struct PlaceholderTests {
   func exchange() {
     show([StateSection("a", state: .loadingFirst)])
     #expect(texts == ["loadingFirst"])
-    list.update(newSections: [StateSection("a", state: .end)])
+    list.replaceSections([StateSection("a", state: .end)])
     #expect(texts == ["empty"])
   }
 
@@ -144,13 +144,13 @@ struct PlaceholderTests {
         section.reloadSupplementaryViews([.footer])
       case 1:
         section.rows.append("\(step)")
-        list.append(section: name, items: ["\(step)"])
+        list.appendItems(["\(step)"], in: name)
       case 2:
         list.deleteItems(section.rows, in: name)
         section.rows = []
       default:
         sections.shuffle(using: &random)
-        list.update(newSections: sections)
+        list.replaceSections(sections)
       }
       let loads = sections.contains { $0.state == .loadingFirst || $0.state == .refreshing }
       let failures = sections.compactMap(\.state).filter { "\($0)".hasPrefix("failed") }
@@ -237,7 +237,7 @@ struct PlaceholderTests {
     }
     states = []
     let source = HeldSource()
-    list.append(newSections: [Self.paged("a", source)])
+    list.appendSections([Self.paged("a", source)])
     await list.waitUntilIdle(isolation: nil)
     #expect(Set(states) == [.loadingFirst])
     try await answer(source, .failure(Self.failure))

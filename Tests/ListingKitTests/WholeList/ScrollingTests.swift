@@ -61,7 +61,7 @@ struct ScrollingTests {
     let list = ListDataSource(isolation: nil)
     let view = ListView(size: CGSize(width: 80, height: 100))
     list.attach(view, isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     view.pull(by: 60)
     #expect(section.refreshes == 0)
     view.pull(by: 1)
@@ -89,8 +89,8 @@ struct ScrollingTests {
     let (list, view) = makeView([section])
     view.tracksNewItems = true
     view.contentOffset.y = 200
-    list.insertItems(["x", "y", "z"], beforeItem: "row 0", in: "s")
-    list.append(section: "s", items: ["p", "q"])
+    list.insertItems(["x", "y", "z"], .before("row 0"), in: "s")
+    list.appendItems(["p", "q"], in: "s")
     #expect(view.newItems.counts == [3, 2])
     list.deleteItems(["y", "q"], in: "s")
     #expect(view.newItems.counts == [2, 1])
@@ -110,12 +110,12 @@ struct ScrollingTests {
     let (list, view) = makeView([])
     view.tracksNewItems = true
     let section = DisplaySection("s", rows(0..<20))
-    list.append(newSections: [section])
+    list.appendSections([section])
     #expect(view.newItems.counts == [0, 0])
-    list.append(newSections: [DisplaySection("t", rows(0..<7))])
+    list.appendSections([DisplaySection("t", rows(0..<7))])
     #expect(view.newItems.counts == [0, 7])
     view.tracksNewItems = false
-    list.append(section: "s", items: ["p"])
+    list.appendItems(["p"], in: "s")
     #expect(view.newItems.counts == [0, 0])
   }
 

@@ -33,7 +33,7 @@ struct SQLiteListTests {
       database = try TestDatabase.notes(count)
       source = LookingSource(base: database.source(.notesByID, fields: [RecordField("text")]))
       list.attach(host)
-      list.append(newSections: [
+      list.appendSections([
         PagedSection("notes", source: source, pageSize: 300) { .text($0.listIdentifier) }
       ])
       await list.waitUntilIdle()
@@ -117,7 +117,7 @@ struct SQLiteListTests {
       .text($0.listIdentifier)
     }
     let list = ListDataSource(isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     await list.waitUntilIdle(isolation: nil)
     try database.execute("DELETE FROM note WHERE id = 2")
     await list.waitUntilIdle(isolation: nil)

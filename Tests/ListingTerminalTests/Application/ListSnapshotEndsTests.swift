@@ -9,7 +9,7 @@ import Testing
   func snapshot(_ counts: [Int]) -> ListSnapshot {
     let list = ListDataSource(isolation: nil)
     for (index, count) in counts.enumerated() {
-      list.append(newSections: [NumberedSection("s\(index)", count: count)])
+      list.appendSections([NumberedSection("s\(index)", count: count)])
     }
     return list.snapshot
   }
@@ -50,11 +50,11 @@ import Testing
   func replacing() {
     let sections = [NumberedSection("a", count: 6), NumberedSection("b", count: 2)]
     let list = ListDataSource(isolation: nil)
-    list.append(newSections: sections)
+    list.appendSections(sections)
     let earlier = list.snapshot
     func replacement(of item: Int, remaining: [String]) -> Int? {
       sections[0].items = remaining
-      list.update(section: sections[0])
+      list.updateSection(sections[0])
       let place = IndexPath(item: item, section: 0)
       return list.snapshot.item(replacing: place, of: earlier)?.item
     }

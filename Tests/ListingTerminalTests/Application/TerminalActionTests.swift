@@ -16,7 +16,7 @@ import Testing
   init() {
     browser = TerminalBrowser(list: list, text: TerminalText(), isolation: nil)
     browser.resize(columns: 60, rows: 8)
-    list.append(newSections: [section])
+    list.appendSections([section])
   }
 
   private func press(_ keys: TerminalKey...) { for key in keys { _ = browser.press(key) } }

@@ -9,7 +9,7 @@ import Testing
     _ sections: [NumberedSection], columns: Int = 24, rows: Int = 5
   ) -> TerminalBrowser {
     let list = ListDataSource(isolation: nil)
-    list.append(newSections: sections)
+    list.appendSections(sections)
     let browser = TerminalBrowser(list: list, text: TerminalText(), isolation: nil)
     browser.resize(columns: columns, rows: rows)
     return browser
@@ -79,7 +79,7 @@ import Testing
   func followsPages() async {
     let list = ListDataSource(isolation: nil)
     let pages = NumberedPages(count: 23)
-    list.append(newSections: [PagedSection("p", source: pages, pageSize: 5) { .text($0) }])
+    list.appendSections([PagedSection("p", source: pages, pageSize: 5) { .text($0) }])
     await list.waitUntilIdle(isolation: nil)
     let browser = TerminalBrowser(list: list, text: TerminalText(), isolation: nil)
     browser.resize(columns: 60, rows: 5)
@@ -206,16 +206,16 @@ import Testing
     let browser = browser([section])
     _ = screen(browser, [.down, .down])
     section.items = ["2", "0", "1"]
-    browser.list.update(section: section)
+    browser.list.updateSection(section)
     #expect(screen(browser).dropLast() == [">a 2", "a 0", "a 1", ""])
     section.items = ["1"]
-    browser.list.update(section: section)
+    browser.list.updateSection(section)
     #expect(screen(browser) == [">a 1", "", "", "", "a  1/1            ? help"])
     section.items = []
-    browser.list.update(section: section)
+    browser.list.updateSection(section)
     #expect(screen(browser) == ["", "", "", "", "a  0/0            ? help"])
     section.items = ["7", "8"]
-    browser.list.update(section: section)
+    browser.list.updateSection(section)
     #expect(screen(browser).dropLast() == [">a 7", "a 8", "", ""])
   }
 
@@ -225,11 +225,11 @@ import Testing
     let browser = browser([late, early])
     #expect(screen(browser).dropLast() == [">b 0", "b 1", "", ""])
     late.items = ["0"]
-    browser.list.update(section: late)
+    browser.list.updateSection(late)
     #expect(screen(browser).dropLast() == [">a 0", "b 0", "b 1", ""])
     #expect(screen(browser, [.down]).dropLast() == ["a 0", ">b 0", "b 1", ""])
     late.items = ["1", "0"]
-    browser.list.update(section: late)
+    browser.list.updateSection(late)
     #expect(screen(browser).dropLast() == ["a 1", "a 0", ">b 0", "b 1"])
   }
 
@@ -295,7 +295,7 @@ import Testing
     _ = browser.frame()
     #expect(changes == 0)
     section.items.append("1")
-    browser.list.update(section: section)
+    browser.list.updateSection(section)
     #expect(changes > 0)
   }
 }

@@ -22,7 +22,7 @@ import Testing
     section.onHeader { _ in .button("Top", action: "top") }
     let pressed = pressed
     section.onPress { _, action, item in pressed.names.append("\(action) \(item ?? "-")") }
-    list.append(newSections: [section])
+    list.appendSections([section])
     browser = TerminalBrowser(list: list, text: TerminalText(), isolation: nil)
     browser.resize(columns: 24, rows: 5)
   }

@@ -11,7 +11,7 @@ import Testing
     _ sections: [NumberedSection], rows: Int = 9, layout: any ListLayout = CompositionalLayout()
   ) -> TerminalBrowser {
     let list = ListDataSource(isolation: nil)
-    list.append(newSections: sections)
+    list.appendSections(sections)
     let browser = TerminalBrowser(
       list: list, layout: layout, text: TerminalText(), isolation: nil)
     browser.resize(columns: 24, rows: rows)

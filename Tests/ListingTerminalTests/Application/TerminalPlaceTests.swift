@@ -10,7 +10,7 @@ import Testing
   ) async -> TerminalBrowser {
     let list = ListDataSource(isolation: nil)
     list.sticksToEnd = sticksToEnd
-    list.append(newSections: sections)
+    list.appendSections(sections)
     let browser = TerminalBrowser(list: list, text: TerminalText(), isolation: nil)
     browser.title = title
     browser.resize(columns: 60, rows: rows)
@@ -34,7 +34,7 @@ import Testing
   @Test("An item that is gone to before there is a screen is at its top on the first one")
   func goingBeforeSize() {
     let list = ListDataSource(isolation: nil)
-    list.append(newSections: [NumberedSection("a", count: 99)])
+    list.appendSections([NumberedSection("a", count: 99)])
     let browser = TerminalBrowser(list: list, text: TerminalText(), isolation: nil)
     #expect(browser.go(to: ListItemPath(section: "a", item: "40"), position: .top))
     browser.resize(columns: 24, rows: 4)
@@ -158,7 +158,7 @@ import Testing
     #expect(cursorRow(of: browser) != nil)
     section.lines = [:]
     section.items = (100..<200).map { String($0) }
-    browser.list.update(section: section)
+    browser.list.updateSection(section)
     #expect(cursorRow(of: browser) != nil)
   }
 

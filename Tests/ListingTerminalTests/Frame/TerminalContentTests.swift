@@ -154,7 +154,7 @@ import Testing
   func list() {
     let list = ListDataSource(isolation: nil)
     let section = SquareSection()
-    list.append(newSections: [section])
+    list.appendSections([section])
     let view = ListView(
       size: CGSize(columns: 12, rows: 5), measurer: TerminalTextMeasurer())
     list.attach(view, isolation: nil)

@@ -10,7 +10,7 @@ import Testing
     _ sections: [NumberedSection], columns: Int, rows: Int
   ) -> (ListDataSource, ListView) {
     let list = ListDataSource(isolation: nil)
-    list.append(newSections: sections)
+    list.appendSections(sections)
     let printer = TerminalPrinter(text: TerminalText(), isStyled: false) { _ in }
     let view = printer.makeView(columns: columns, rows: rows)
     list.attach(view, isolation: nil)

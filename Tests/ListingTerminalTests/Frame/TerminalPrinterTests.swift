@@ -9,7 +9,7 @@ import Testing
     _ section: NumberedSection, rows: Int? = nil, _ body: (TerminalPrinter, ListView) throws -> Void
   ) rethrows -> [String] {
     let list = ListDataSource(isolation: nil)
-    list.append(newSections: [section])
+    list.appendSections([section])
     var lines: [String] = []
     let printer = TerminalPrinter(text: TerminalText(), isStyled: false) { lines.append($0) }
     let view =

@@ -4,6 +4,6 @@ import ListingTerminal
 @MainActor
 func showOnTerminal(_ sections: [any ListSection]) async throws {
   let list = ListDataSource()
-  list.append(newSections: sections)
+  list.appendSections(sections)
   try await TerminalApplication(list: list).run()
 }

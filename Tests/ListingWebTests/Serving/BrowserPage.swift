@@ -6,7 +6,7 @@ import ListingWeb
 func apps(of document: URL, books: @escaping @Sendable () -> [Book]) throws -> [ListingWebApp] {
   let ofBooks = WebListSource { _ in
     let list = ListDataSource()
-    list.append(newSections: [GenericSection("books", items: books()) { .text($0.title) }])
+    list.appendSections([GenericSection("books", items: books()) { .text($0.title) }])
     return list
   }
   return [try ListingWebApp(document: document), ListingWebApp(ofBooks)]
@@ -15,13 +15,13 @@ func apps(of document: URL, books: @escaping @Sendable () -> [Book]) throws -> [
 /// One list that all viewers share: its items are stored once, and each change is computed once.
 let news = WebSharedList(title: "New books") { _ in
   let list = ListDataSource()
-  list.append(newSections: [GenericSection<Book>("books") { .text($0.title) }])
+  list.appendSections([GenericSection<Book>("books") { .text($0.title) }])
   return list
 }
 let newsApp = ListingWebApp(WebListSource(shared: news))
 
 func publish(_ book: Book) async throws {
   try await news.perform { _, list in
-    (list.section(for: "books") as? GenericSection<Book>)?.append(items: [book])
+    (list.section(for: "books") as? GenericSection<Book>)?.appendItems([book])
   }
 }

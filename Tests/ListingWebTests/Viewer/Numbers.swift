@@ -37,7 +37,7 @@ extension WebListSource {
   ) -> WebListSource {
     WebListSource { viewer in
       let list = ListDataSource()
-      list.append(newSections: sections())
+      list.appendSections(sections())
       return list
     }
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite(.tags(.concurrency)) struct WebSharedListTests {
   private let shared = WebSharedList(title: "Numbers") { _ in
     let list = ListDataSource()
-    list.append(newSections: [numbers("a", 0..<1000)])
+    list.appendSections([numbers("a", 0..<1000)])
     return list
   }
 
@@ -42,7 +42,7 @@ import Testing
   @Test func `Viewers of a shared list share its selection`() async throws {
     let list = WebSharedList { _ in
       let list = ListDataSource()
-      list.append(newSections: [numbers("a", 0..<3).onSelect { _ in }])
+      list.appendSections([numbers("a", 0..<3).onSelect { _ in }])
       return list
     }
     let viewers = (0..<2).map { _ in
@@ -98,7 +98,7 @@ import Testing
       let item = LayoutItem(layoutSize: size)
       let plain = LayoutGroup.vertical(layoutSize: size, subitems: [item])
       let nested = LayoutGroup.horizontal(layoutSize: size, subitems: [item, plain])
-      list.append(newSections: [
+      list.appendSections([
         numbers("plain", 0..<3).onLayout { _ in LayoutSection(group: plain) },
         numbers("nested", 0..<3).onLayout { _ in LayoutSection(group: nested) },
       ])

@@ -326,12 +326,12 @@ import Testing
       WebListSource { viewer in
         let list = ListDataSource()
         list.sticksToEnd = true
-        list.append(newSections: [numbers("a", 0..<5)])
+        list.appendSections([numbers("a", 0..<5)])
         return list
       }, html: ContentHTML(imagePath: "/f/"))
     var model = try PageModel(await viewer.open(at: nil).window)
     await viewer.withList { _, list in
-      (list.section(at: 0) as? GenericSection<Number>)?.append(items: [Number(id: 5)])
+      (list.section(at: 0) as? GenericSection<Number>)?.appendItems([Number(id: 5)])
       list.flush()
     }
     try model.apply(try #require(await viewer.nextPatch(after: 1)))
@@ -358,7 +358,7 @@ import Testing
       WebListSource { viewer in
         let list = ListDataSource()
         list.sticksToEnd = true
-        list.append(newSections: [numbers("a", 0..<100)])
+        list.appendSections([numbers("a", 0..<100)])
         return list
       }, html: ContentHTML(imagePath: "/f/"))
     let page = try await viewer.open(at: nil)

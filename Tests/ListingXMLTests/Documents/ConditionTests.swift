@@ -16,7 +16,7 @@ import Testing
     let view = ListView(size: CGSize(width: 320, height: 2_000))
     let list = ListDataSource(isolation: nil)
     list.attach(view, isolation: nil)
-    list.append(newSections: try document.makeSections(parameters: parameters))
+    list.appendSections(try document.makeSections(parameters: parameters))
     var cells: [String: [String]] = [:]
     for identifier in list.snapshot.sectionIdentifiers { cells[identifier] = [] }
     for element in view.visibleElements {

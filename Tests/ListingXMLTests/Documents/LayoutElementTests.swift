@@ -25,7 +25,7 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
     let list = ListDataSource(isolation: nil)
     let view = ListView(size: CGSize(width: 400, height: 200))
     list.attach(view, isolation: nil)
-    list.append(newSections: try document.makeSections())
+    list.appendSections(try document.makeSections())
     return (list, view)
   }
 

@@ -129,7 +129,7 @@ import Testing
     try await load("a,1\n", "<empty><text>Nothing</text></empty>")
     await list.waitUntilIdle(isolation: nil)
     #expect(footer() == [])
-    list.perform(.deleteItems(["a"], section: "s"))
+    list.perform(.deleteItems(["a"], in: "s"))
     #expect(footer() == ["Nothing"])
   }
 
@@ -144,7 +144,7 @@ import Testing
     #expect(document.diagnostics == [])
     try await list.load(document, isolation: nil)
     #expect(footer() == ["1"])
-    list.perform(.deleteItems(["a"], section: "s"))
+    list.perform(.deleteItems(["a"], in: "s"))
     #expect(footer() == ["0", "Nothing"])
     #expect(host.problems == [])
   }
@@ -197,7 +197,7 @@ import Testing
         """))
     let views = try #require(document.sections.first).loadViews
     let section = PagedSection("s", source: Middle()) { _ in .empty }
-    list.append(newSections: [section])
+    list.appendSections([section])
     await list.waitUntilIdle(isolation: nil)
     func shown() -> [[String]] {
       let views = views.views(of: SectionActivity(section), BindingValues())

@@ -52,20 +52,18 @@ import Testing
     #expect(screen.changes == [["s/c", "order"]])
     #expect(Self.cells(screen) == [["none-1", "a"], ["a-2", "c"], ["d"]])
     let list = screen.list
-    list.insertItems(
-      [ListItem("e", fields: ["kind": .string("2")])], beforeItem: "c", in: "s")
+    list.insertItems([ListItem("e", fields: ["kind": .string("2")])], .before("c"), in: "s")
     #expect(screen.changes.last == ["s/c", "order"])
     #expect(Self.cells(screen) == [["none-1", "a"], ["a-2", "e"], ["c"], ["d"]])
     // At the front: what was first has one before it now.
-    list.insertItems(
-      [ListItem("f", fields: ["kind": .string("1")])], beforeItem: "a", in: "s")
+    list.insertItems([ListItem("f", fields: ["kind": .string("1")])], .before("a"), in: "s")
     #expect(screen.changes.last == ["s/a", "order"])
     #expect(Self.cells(screen) == [["none-1", "f"], ["a"], ["a-2", "e"], ["c"], ["d"]])
-    list.moveItem("d", beforeItem: "f", in: "s")
+    list.moveItem("d", .before("f"), in: "s")
     #expect(Set(screen.changes.last ?? []) == ["s/d", "s/f", "order"])
     #expect(
       Self.cells(screen) == [["none-2", "d"], ["d-1", "f"], ["a"], ["a-2", "e"], ["c"]])
-    list.append(section: "s", items: [ListItem("g", fields: ["kind": .string("3")])])
+    list.appendItems([ListItem("g", fields: ["kind": .string("3")])], in: "s")
     #expect(screen.changes.last == ["order"])
     #expect(Self.cells(screen).last == ["c-3", "g"])
     #expect(screen.messages == [])

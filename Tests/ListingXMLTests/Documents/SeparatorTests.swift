@@ -66,7 +66,7 @@ import Testing
   func moves() async throws {
     let screen = try await StateScreen(
       Self.section("<separator when='exists(it.part)'><text>{it.part}</text></separator>"))
-    screen.list.moveItem("a", afterItem: "c", in: "s")
+    screen.list.moveItem("a", .after("c"), in: "s")
     #expect(screen.items("s") == ["b", "c", "a"])
     #expect(
       ["b", "c", "a"].map { screen.texts("s", $0) } == [["b"], ["Two", "c"], ["One", "a"]])

@@ -152,7 +152,7 @@ struct LoadAgainTests {
     host.forget()
     try await list.load(document(text), parameters: ["p": "y"], isolation: nil)
     #expect(host.updates.map { $0.reconfigures.count } == [1])
-    list.update(newSections: [GenericSection("a", items: [ListItem("1")]) { _ in .empty }])
+    list.replaceSections([GenericSection("a", items: [ListItem("1")]) { _ in .empty }])
     host.forget()
     try await list.load(document(text), parameters: ["p": "y"], isolation: nil)
     #expect(host.updates.map { $0.reconfigures.count } == [1])

@@ -114,7 +114,7 @@ import Testing
         guard let section = section as? GenericSection<String>, let text = element.string("text"),
           text != "no"
         else { return false }
-        section.append(items: [text])
+        section.appendItems([text])
         return true
       },
       makeSection: { GenericSection($0.identifier, items: [$0.string("text") ?? ""]) { .text($0) } }

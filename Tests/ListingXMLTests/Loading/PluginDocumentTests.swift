@@ -74,7 +74,7 @@ import Testing
     #expect(document.diagnostics == [])
     let list = ListDataSource(isolation: nil)
     list.attach(host, isolation: nil)
-    list.append(newSections: try document.makeSections())
+    list.appendSections(try document.makeSections())
     return list
   }
 

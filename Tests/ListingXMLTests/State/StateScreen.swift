@@ -75,6 +75,6 @@ final class StateScreen {
 
   func delete(_ section: String, _ items: String...) {
     list.perform(
-      .deleteItems(items, section: section))
+      .deleteItems(items, in: section))
   }
 }

@@ -92,11 +92,11 @@ import Testing
     let screen = try await StateScreen(Self.levels)
     screen.tap("a", "2")
     screen.list.perform(
-      .moveItem(.init(section: "a", item: "2"), .before(.init(section: "a", item: "1"))))
+      .moveItem("2", .before("1"), in: "a"))
     #expect(screen.items("a") == ["2", "1", "3"])
     #expect(screen.texts("a", "2") == ["2 set end"])
     screen.list.perform(
-      .reloadItems(["2"], section: "a"))
+      .reloadItems(["2"], in: "a"))
     #expect(screen.texts("a", "2") == ["2 set end"])
     // The document again, with other words: the same item, the same state.
     try await screen.load(
@@ -104,7 +104,7 @@ import Testing
     #expect(screen.texts("a", "2") == ["2 (set) end"])
     screen.delete("a", "2")
     screen.list.perform(
-      .appendItems([ListItem("2")], section: "a"))
+      .appendItems([ListItem("2")], in: "a"))
     #expect(screen.texts("a", "2") == ["2 (I) end"])
   }
 
@@ -121,7 +121,7 @@ import Testing
       """)
     screen.tap("a", "1")
     screen.list.perform(
-      .moveItemToSection(.init(section: "a", item: "1"), section: "b"))
+      .moveItem("1", in: "a", toSection: "b"))
     #expect(screen.items("b") == ["2", "1"])
     #expect(screen.texts("b", "1") == ["set"])
     #expect(screen.texts("b", "2") == ["I"])

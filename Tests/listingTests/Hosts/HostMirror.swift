@@ -47,8 +47,8 @@ struct HostMirror {
   }
 
   func show(_ shown: ShownList) {
-    list.update(
-      newSections: shown.sections.map { section in
+    list.replaceSections(
+      shown.sections.map { section in
         GenericSection<ShownList.Item>(section.identifier, items: section.items) { $0.content }
           .onHeader { _ in section.header }
           .onSelect { _ in }

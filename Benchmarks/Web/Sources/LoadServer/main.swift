@@ -25,7 +25,7 @@ func rows(_ changes: Int) -> [Row] {
 
 let shared = WebSharedList(title: "Load") { _ in
   let list = ListDataSource()
-  list.append(newSections: [GenericSection("rows", items: rows(0)) { .text($0.text) }])
+  list.appendSections([GenericSection("rows", items: rows(0)) { .text($0.text) }])
   return list
 }
 var configuration = WebConfiguration()

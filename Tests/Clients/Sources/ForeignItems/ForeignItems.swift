@@ -18,18 +18,19 @@ final class RowsSection: ListSection {
   func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? { nil }
 
   func operate(_ row: Row, _ column: Column, _ generic: GenericSection<Row>) {
-    append(items: [row])
-    moveItem(row, afterItem: row)
-    moveItem("a", afterItem: "b")
+    appendItems([row])
+    insertItems([row], .after("a"))
+    moveItem(row, .after(row))
+    moveItem("a", .start)
     deleteItems(["a", "b"])
-    generic.append([row])
+    generic.appendItems([row])
+    context?.appendItems([row], in: self)
 
-    append(items: [column])  // refused
-    moveItem(column, afterItem: row)  // refused
-    deleteItems([self])  // refused
-    insertItems([row], afterItem: column)  // refused
-    reconfigure(items: [column])  // refused
-    generic.append([column])  // refused
-    generic.selectItem(column)  // refused
+    appendItems([column])  // refused
+    insertItems([column], .after(row))  // refused
+    updateItems([column])  // refused
+    generic.appendItems([column])  // refused
+    context?.appendItems([column], in: self)  // refused
+    context?.appendItems([self], in: row)  // refused
   }
 }

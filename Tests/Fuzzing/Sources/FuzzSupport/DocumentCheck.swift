@@ -26,7 +26,7 @@ public enum DocumentCheck {
     let list = ListDataSource()
     let view = ListView(size: CGSize(width: 400, height: 300))
     list.attach(view)
-    list.append(newSections: sections)
+    list.appendSections(sections)
     list.flush()
     precondition(view.contentSize.height >= 0)
   }
