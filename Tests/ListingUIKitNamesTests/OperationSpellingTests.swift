@@ -60,7 +60,9 @@ struct OperationSpellingTests {
     list.attach(host, isolation: nil)
     let letters = section("s", ["b"])
     list.append(newSections: [letters])
-    letters.append(items: ["e"])
+    letters.append(items: ["d"])
+    letters.append(["e"])
+    letters.deleteItems(["d"])
     letters.insertItems(["a"], beforeItem: "b")
     letters.insertItems(["c"], afterItem: "b")
     letters.moveItem("e", beforeItem: "a")
@@ -69,6 +71,14 @@ struct OperationSpellingTests {
     letters.reconfigure(items: ["a"])
     #expect(host.updates.last?.stages.isEmpty == true)
     letters.reload(items: ["a"])
-    #expect(host.updates.count == 8)
+    #expect(host.updates.count == 10)
+  }
+
+  @Test("A ready-made section takes items before it's in a list, by the article's name")
+  func readyMade() {
+    let letters = GenericSection("s", items: ["a"])
+    letters.append(items: ["b"])
+    list.append(newSections: [letters])
+    #expect(order == ["s": ["a", "b"]])
   }
 }

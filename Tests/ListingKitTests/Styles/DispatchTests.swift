@@ -70,7 +70,8 @@ struct DispatchTests {
     section
       .onSelect { context in context.update { $0.title = "selected" } }
       .onSelect { [unowned section] _ in section.appendItems([Post(number: 3)]) }
-    let events = list.observeEvents { [unowned section] _ in section.appendItems([Post(number: 4)]) }
+    let events = list.observeEvents { [unowned section] _ in section.appendItems([Post(number: 4)])
+    }
     section.deliver(.didSelect, item: "1")
     #expect(host.updates.count == 1 && host.problems.isEmpty)
     #expect(section.items.map(\.title) == ["selected", "", "", ""])
