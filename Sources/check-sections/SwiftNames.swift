@@ -146,7 +146,7 @@ extension FieldType {
     switch self {
     case .string, .integer, .number, .boolean: nil
     case .decimal, .datetime, .url: "Foundation"
-    case .date: "ListingKit"
+    case .date: "ListingXML"
     }
   }
 

@@ -135,7 +135,6 @@ extension PluginTemplate {
   private var swiftSource: String {
     #"""
     import ListingKit
-    import ListingSources
     import ListingXML
 
     extension SectionPlugin {
