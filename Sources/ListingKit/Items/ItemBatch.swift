@@ -20,6 +20,9 @@ protocol ItemBatch: AnyObject {
   /// The items at positions.
   func batch(of positions: [Int]) -> any ItemBatch
 
+  /// The items of this batch and of another one; `nil` if they have different types.
+  func joined(with other: any ItemBatch) -> (any ItemBatch)?
+
   /// The pairs of items, by index, whose content differs: of those whose new item can be compared.
   ///
   /// - Parameter old: the batch that the old positions refer to.
@@ -63,6 +66,10 @@ final class TypedItemBatch<Item: ListIdentifiable>: ItemBatch {
     TypedItemBatch(positions.map { items[$0] }, type)
   }
 
+  func joined(with other: any ItemBatch) -> (any ItemBatch)? {
+    (other as? TypedItemBatch<Item>).map { TypedItemBatch(items + $0.items, type) }
+  }
+
   func differing(_ pairs: [PositionPair], from old: any ItemBatch) -> [Int] {
     guard let old = old as? TypedItemBatch<Item>, let differing = type.differing
     else { return differingOneByOne(pairs, from: old) }
@@ -93,6 +100,11 @@ final class AnyItemBatch: ItemBatch {
   func item(at position: Int) -> any ListIdentifiable { items[position] }
   func batch(of positions: [Int]) -> any ItemBatch {
     AnyItemBatch(positions.map { items[$0] })
+  }
+
+  func joined(with other: any ItemBatch) -> (any ItemBatch)? {
+    guard let other = other as? AnyItemBatch, let type, type == other.type else { return nil }
+    return AnyItemBatch(items + other.items)
   }
 
   func differing(_ pairs: [PositionPair], from old: any ItemBatch) -> [Int] {

@@ -35,6 +35,11 @@ struct ItemContents {
   private var places: [Place] = []
   private var storages: [Storage?] = []
   private var freeStorages: [Int] = []
+  /// The storages that were added to each section last, and can be joined with the next one: eight at most.
+  private var tails: [SectionHandle: [Int]] = [:]
+  /// The most items of storages that are joined. Items that are appended one by one, as messages are, would
+  /// otherwise take several times the memory; pages have about as many, and aren't copied.
+  private static let joinedCount = 64
 
   /// The previous content of items, by batch.
   enum Run {
@@ -72,8 +77,13 @@ struct ItemContents {
     return reference(to: handle, in: identifiers)
   }
 
-  /// The number of items in memory.
-  var count: Int { storages.reduce(0) { $0 + ($1?.batch.count ?? 0) } }
+  #if DEBUG
+    /// The number of items in memory.
+    var count: Int { storages.reduce(0) { $0 + ($1?.batch.count ?? 0) } }
+
+    /// The number of batches in memory.
+    var storageCount: Int { storages.count { $0 != nil } }
+  #endif
 
   /// An item of a section; `nil` if it's unknown, in another section or of another type.
   func item<Item: ListIdentifiable>(
@@ -157,6 +167,7 @@ struct ItemContents {
         replace(handles) {
           Place(batch: Int32(storage), position: Int32(truncatingIfNeeded: positions[$0]))
         })
+      if batch.count < Self.joinedCount { join(storage, of: section) }
     }
     for storage in used { shrink(storage) }
   }
@@ -217,6 +228,34 @@ struct ItemContents {
       start = end
     }
     return used
+  }
+
+  /// Joins a new storage with those added before that aren't larger (the logarithmic method, Bentley and Saxe
+  /// 1980).
+  private mutating func join(_ added: Int, of section: SectionHandle) {
+    var newest = added
+    // Others were freed meanwhile, and maybe are in use again.
+    var tail = tails[section, default: []].filter {
+      $0 != added && storages[$0]?.section == section
+    }
+    while let last = tail.last, let old = storages[last], let new = storages[newest],
+      old.batch.count <= new.batch.count,
+      old.batch.count + new.batch.count <= Self.joinedCount,
+      old.useCount == old.batch.count, new.useCount == new.batch.count,
+      let batch = old.batch.joined(with: new.batch)
+    {
+      for (position, handle) in new.handles.enumerated() {
+        places[handle.index] = Place(
+          batch: Int32(last), position: Int32(old.batch.count + position))
+      }
+      storages[last] = Storage(
+        batch: batch, section: section, handles: old.handles + new.handles, useCount: batch.count)
+      storages[newest] = nil
+      freeStorages.append(newest)
+      tail.removeLast()
+      newest = last
+    }
+    tails[section] = Array((tail + [newest]).suffix(8))
   }
 
   /// Frees a batch without items in use, and shrinks one with few of them.

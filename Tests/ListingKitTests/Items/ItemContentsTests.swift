@@ -60,6 +60,45 @@ struct ItemContentsTests {
     }
   }
 
+  @Test("Items that are set one by one share arrays, and stay what they are", arguments: 0..<40)
+  func single(seed: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    var contents = ItemContents(identity: .section)
+    var model: [ItemHandle: (section: SectionHandle, row: Row)] = [:]
+    for version in 0..<400 {
+      let handle = ItemHandle(index: Int.random(in: 0..<300, using: &generator))
+      if Int.random(in: 0..<8, using: &generator) == 0 {
+        contents.remove([handle])
+        model[handle] = nil
+      } else {
+        let section = SectionHandle(index: Int.random(in: 0..<3, using: &generator) / 2)
+        let row = Row(listIdentifier: "\(version)", version: version)
+        contents.set(batch([row]), [0], for: [handle], of: section)
+        model[handle] = (section, row)
+      }
+    }
+    for (handle, item) in model {
+      let found = contents.item(
+        handle, as: ItemType<Row>.self, of: item.section, in: identifiers)
+      #expect(found == item.row, "seed \(seed)")
+    }
+    #expect(contents.count <= 2 * model.count + 3)
+  }
+
+  @Test("A thousand appended items take no more arrays than pages of some dozens would")
+  func appended() {
+    var contents = ItemContents(identity: .section)
+    for index in 0..<1000 {
+      let row = Row(listIdentifier: "\(index)", version: 0)
+      contents.set(batch([row]), [0], for: [ItemHandle(index: index)], of: 0)
+    }
+    // Fifteen arrays of 64, and one each of 32 and 8.
+    #expect(contents.storageCount == 17)
+    let all = itemHandles(0..<1000)
+    let rows = contents.items(all, as: ItemType<Row>.self, of: 0, in: identifiers)
+    #expect(rows.map(\.listIdentifier) == (0..<1000).map { "\($0)" })
+  }
+
   @Test("The items of a section that were set as one array are that array")
   func wholeArray() {
     var contents = ItemContents(identity: .section)
