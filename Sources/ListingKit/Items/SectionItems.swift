@@ -24,12 +24,6 @@ struct SectionItems<Item: ListIdentifiable> {
   /// - Complexity: O(*n*).
   var all: [Item] { pending ?? listed?.items() ?? [] }
 
-  /// The identifier of the first item.
-  var firstIdentifier: String? { identifier(at: 0) }
-
-  /// The identifier of the last item.
-  var lastIdentifier: String? { identifier(at: count - 1) }
-
   /// The item at a position; `nil` if there is none, or its content is unknown.
   ///
   /// - Complexity: O(log *n*).

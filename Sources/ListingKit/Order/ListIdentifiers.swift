@@ -209,15 +209,15 @@ final class ListIdentifiers: Sendable {
 
   // MARK: - Statistics
 
-  /// The maximum number of handles of items, or of sections, that were in use at one time.
-  var itemCapacity: Int { state.withLock { $0.items.capacity } }
-
-  var sectionCapacity: Int { state.withLock { $0.sections.capacity } }
-
-  /// The number of stored identifiers of items.
-  var itemCount: Int { state.withLock { $0.items.table.count } }
-
   #if DEBUG
+    /// The maximum number of handles of items, or of sections, that were in use at one time.
+    var itemCapacity: Int { state.withLock { $0.items.capacity } }
+
+    var sectionCapacity: Int { state.withLock { $0.sections.capacity } }
+
+    /// The number of stored identifiers of items.
+    var itemCount: Int { state.withLock { $0.items.table.count } }
+
     /// The number of batches that were processed.
     var batchCount: Int { state.withLock { $0.batchCount.value } }
 
