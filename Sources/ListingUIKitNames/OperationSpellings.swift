@@ -278,6 +278,17 @@ extension GenericSection {
   /// Inserts items at the section's end, like `appendItems`, also while the section is in no list.
   @discardableResult
   public func append(
+    _ items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
+  ) -> ListResult {
+    appendItems(
+      items, animatingDifferences: animatingDifferences, completion: completion, fileID: fileID,
+      line: line)
+  }
+
+  /// Inserts items at the section's end, like `appendItems`, also while the section is in no list.
+  @discardableResult
+  public func append(
     items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
     fileID: String = #fileID, line: Int = #line
   ) -> ListResult {

@@ -78,7 +78,8 @@ struct OperationSpellingTests {
   func readyMade() {
     let letters = GenericSection("s", items: ["a"])
     letters.append(items: ["b"])
+    letters.append(["c"])
     list.append(newSections: [letters])
-    #expect(order == ["s": ["a", "b"]])
+    #expect(order == ["s": ["a", "b", "c"]])
   }
 }

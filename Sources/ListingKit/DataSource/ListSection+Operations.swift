@@ -103,7 +103,8 @@ extension ListSection {
     completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     perform(
-      naming: [item] + anchor.subjects,
+      // In another section, the place is next to an item of that one.
+      naming: [item] + (target == nil ? anchor.subjects : []),
       .moveItem(item, anchor, in: listIdentifier, toSection: target, fileID: fileID, line: line),
       animatingDifferences: animatingDifferences, completion: completion)
   }

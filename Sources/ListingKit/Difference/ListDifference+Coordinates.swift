@@ -1,5 +1,5 @@
 public import Foundation
-// Who uses lists uses their differences, too.
+// Code that imports lists can compare arrays without another import.
 @_exported public import ListingDifference
 
 extension ListDifference {

@@ -16,7 +16,7 @@ struct ItemDrag {
 
     /// Inserts an item at the place.
     func insert(_ item: any ListIdentifiable) -> ListOperation {
-      .insertItems([item], anchor.map { $0 }, in: section)
+      .insertItems([item], anchor.erased, in: section)
     }
   }
 

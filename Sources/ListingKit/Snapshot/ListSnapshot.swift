@@ -11,7 +11,7 @@ public struct ListSnapshot: Sendable, Equatable {
   /// The parts of a snapshot in one object, because updates copy snapshots often and each part counts
   /// several references.
   ///
-  /// Unchecked, since an object is changed only by the one snapshot that refers to it.
+  /// `@unchecked Sendable` is safe here: an object is changed only while one snapshot refers to it.
   private final class Storage: @unchecked Sendable {
     /// The order, with the identifiers of its handles.
     var identified: IdentifiedOrder

@@ -103,21 +103,21 @@ extension ScenarioRun {
   private func operation(_ action: ScenarioOperation.ListAction) -> ListOperation {
     switch action {
     case .insert(let items, let anchor, let section):
-      .insertItems(items, anchor.map { $0 }, in: section)
+      .insertItems(items, anchor.erased, in: section)
     case .deleteItem(let path): .deleteItems([path.item], in: path.section)
     case .deleteSection(let section): .deleteSections([section])
     case .moveItem(let path, let anchor, let section):
-      .moveItem(path.item, anchor.map { $0 }, in: path.section, toSection: section)
+      .moveItem(path.item, anchor.erased, in: path.section, toSection: section)
     case .update(_, let section):
       .updateSection(section, reloadingItems: [], reloadingHeader: false, reloadingFooter: false)
     case .reconfigure(let path, _): .reconfigureItems([path.item], in: path.section)
     case .reloadItem(let path): .reloadItems([path.item], in: path.section)
     case .reloadSection(let section): .reloadSections([section])
     case .insertSections(let made, let anchor):
-      .insertSections(made.map { sections.make($0) }, anchor.map { $0 })
+      .insertSections(made.map { sections.make($0) }, anchor.erased)
     case .replace(let made):
       .replaceSections(made.map { sections.make($0) }, reconfiguring: false)
-    case .moveSection(let section, let anchor): .moveSection(section, anchor.map { $0 })
+    case .moveSection(let section, let anchor): .moveSection(section, anchor.erased)
     }
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 import ListingKit
-// The items of documents, their values and sources.
+// Documents have the items, values and sources of this module.
 @_exported import ListingSources
 
 /// A section document that was read and checked; nothing of it is shown.

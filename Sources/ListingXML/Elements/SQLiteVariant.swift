@@ -10,7 +10,7 @@ struct SQLiteVariant: SourceVariant {
   func source(_ e: Reading<Self>, _ declared: DeclaredSource) -> DocumentSource? {
     let (source, page) = (declared.source, declared.page)
     guard let query = e.query(declared) else { return nil }
-    guard let file = source.file else {
+    guard let file = source.file, query.isSelect else {
       _ = e.check(query, declared)
       return nil
     }
@@ -21,9 +21,9 @@ struct SQLiteVariant: SourceVariant {
       e.compiler.parameters.map { ($0.name, $0.usual) }
     ) { first, _ in first }
     // What SQLite can't read is the first thing to repair.
-    let isRefused = query.isSelect && e.reportsRefusal(of: rows, source)
-    guard !isRefused, e.check(query, declared) else { return nil }
-    if e.checkColumns(of: rows, source), rows.query.hasAllValues(values) {
+    guard let columns = e.columns(of: rows, declared) else { return .sqlite(rows) }
+    guard e.check(query, declared) else { return nil }
+    if e.check(columns, of: rows, source), rows.query.hasAllValues(values) {
       e.checkRows(rows, values, source, page)
     }
     return .sqlite(rows)
@@ -109,8 +109,10 @@ extension Reading<SQLiteVariant> {
     let described = query.query(BindingValues())
     let problems = described.problems
     for problem in problems {
+      // The author knows the bindings, and not the parameters that stand for them.
       declared.source.reportQuery(
-        problem, fix: problem == problems.first ? fix(of: described) : nil)
+        problem.replacing(#/, :binding_\d+/#, with: ""),
+        fix: problem == problems.first ? fix(of: described) : nil)
     }
     if problems.isEmpty, declared.page?.written(\.maximum) != nil, !described.canGoBack {
       declared.source.reportQuery(
@@ -154,26 +156,25 @@ extension Reading<SQLiteVariant> {
         .joined(separator: ", "))
   }
 
-  /// Reports a query that SQLite can't read, or that isn't a `SELECT`.
-  fileprivate func reportsRefusal(
-    of rows: DatabaseRows, _ declared: Reading<SourceDeclaration>
-  ) -> Bool {
+  /// The columns of the query; `nil` if it can't be read, which is reported unless the database is locked.
+  fileprivate func columns(of rows: DatabaseRows, _ declared: DeclaredSource) -> [String]? {
     do {
       let source = rows.source(BindingValues())
-      _ = try source.columns()
+      let columns = try source.columns()
       if rows.query.backwardSQL != nil { _ = try source.columns(isBackward: true) }
-      return false
+      return columns
     } catch {
-      reportRefusal(error, of: rows, declared)
-      return true
+      // The database is to blame, and the text of the query may be wrong, too.
+      if (error as? SourceError)?.code != .badQuery { _ = check(rows.query, declared) }
+      reportRefusal(error, of: rows, declared.source)
+      return nil
     }
   }
 
   /// Checks that fields, keys and the order are among the columns of the query.
-  fileprivate func checkColumns(
-    of rows: DatabaseRows, _ declared: Reading<SourceDeclaration>
+  fileprivate func check(
+    _ columns: [String], of rows: DatabaseRows, _ declared: Reading<SourceDeclaration>
   ) -> Bool {
-    guard let columns = try? rows.source(BindingValues()).columns() else { return false }
     let missing = rows.query.order.filter { !columns.contains($0) }
     for name in missing {
       declared.reportQuery("it has no column '\(name)', which is in the order")

@@ -85,7 +85,7 @@ enum Client {
         "an update keeps the order",
         list.snapshot.itemIdentifiers(inSection: "readers") == ["1", "2"])
       try await readers.performAndWait(
-        .moveItem("1", .after("nobody"), in: readers))
+        .moveItem("1", .after("unknown"), in: readers))
       check("an unknown anchor is refused", false)
     } catch {
       check("an unknown anchor is refused", (error as? ListError)?.code == .unknownAnchor)

@@ -22,14 +22,14 @@ extension ModelList {
     case .appendSections(let new):
       try enter(new, at: sections.count, &outcome)
     case .insertSections(let new, let anchor):
-      try enter(new, at: place(beside: anchor), &outcome)
+      try enter(new, at: place(at: anchor), &outcome)
     case .moveSection(let name, let anchor):
       guard let old = place(of: name) else { throw Refusal(code: .unknownSection) }
-      _ = try place(beside: anchor)
+      _ = try place(at: anchor)
       guard anchor.subject != name else { break }
       var section = sections.remove(at: old)
       section.isNamed = true
-      sections.insert(section, at: try place(beside: anchor))
+      sections.insert(section, at: try place(at: anchor))
     case .deleteSections(let names):
       for (index, name) in names.enumerated() where !names[..<index].contains(name) {
         if let old = place(of: name) {
@@ -67,7 +67,7 @@ extension ModelList {
 
   // MARK: - Places
 
-  private func place(beside anchor: ListAnchor<String>) throws(Refusal) -> Int {
+  private func place(at anchor: ListAnchor<String>) throws(Refusal) -> Int {
     switch anchor {
     case .start: return 0
     case .end: return sections.count
@@ -83,7 +83,7 @@ extension ModelList {
   }
 
   private func place(
-    beside anchor: ListAnchor<String>, in section: Int
+    at anchor: ListAnchor<String>, in section: Int
   ) throws(Refusal) -> Int {
     switch anchor {
     case .start: return 0
@@ -229,7 +229,7 @@ extension ModelList {
   ) throws(Refusal) {
     let section = try known(name)
     var place = sections[section].items.count
-    if let anchor { place = try self.place(beside: anchor, in: section) }
+    if let anchor { place = try self.place(at: anchor, in: section) }
     let sifted = try sift(
       items, name, here: { sections[section].place(of: $0) != nil },
       elsewhere: { isElsewhere($0, than: name) }, &outcome)
@@ -245,7 +245,7 @@ extension ModelList {
   ) throws(Refusal) {
     let (source, old) = try find(path)
     let target = try known(name)
-    _ = try place(beside: anchor, in: target)
+    _ = try place(at: anchor, in: target)
     if source == target, anchor.subject == path.item { return }
     if source != target, sections[target].place(of: path.item) != nil {
       throw Refusal(code: .duplicates)
@@ -254,7 +254,7 @@ extension ModelList {
     var item = sections[source].items.remove(at: old)
     item.origin = origin
     item.isNamed = true
-    sections[target].items.insert(item, at: try place(beside: anchor, in: target))
+    sections[target].items.insert(item, at: try place(at: anchor, in: target))
   }
 
   private func find(_ path: ListItemPath) throws(Refusal) -> (section: Int, item: Int) {

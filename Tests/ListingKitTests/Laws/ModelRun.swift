@@ -145,7 +145,7 @@ final class ModelRun {
     case .appendSections(let sections):
       return .appendSections(make(sections, takesOver: false))
     case .insertSections(let sections, let anchor):
-      return .insertSections(make(sections, takesOver: false), anchor.map { $0 })
+      return .insertSections(make(sections, takesOver: false), anchor.erased)
     case .replaceSections(let sections, let reconfiguring):
       return .replaceSections(make(sections, takesOver: true), reconfiguring: reconfiguring)
     case .reloadSection(let section, let items):
@@ -155,13 +155,13 @@ final class ModelRun {
       objects[section]?.items = items
       return .updateSection(
         section, reloadingItems: reloading, reloadingHeader: header, reloadingFooter: footer)
-    case .moveSection(let section, let anchor): return .moveSection(section, anchor.map { $0 })
+    case .moveSection(let section, let anchor): return .moveSection(section, anchor.erased)
     case .deleteSections(let sections): return .deleteSections(sections)
     case .appendItems(let items, let section): return .appendItems(items, in: section)
     case .insertItems(let items, let anchor, let section):
-      return .insertItems(items, anchor.map { $0 }, in: section)
+      return .insertItems(items, anchor.erased, in: section)
     case .moveItem(let path, let anchor, let section):
-      return .moveItem(path.item, anchor.map { $0 }, in: path.section, toSection: section)
+      return .moveItem(path.item, anchor.erased, in: path.section, toSection: section)
     case .deleteItems(let items, let section): return .deleteItems(items, in: section)
     case .reconfigureItems(let items, let section):
       return .reconfigureItems(items, in: section)

@@ -69,7 +69,7 @@ struct FollowingSectionTests {
     #expect(screen.order == "ab")
     await screen.happens(.move("b", .start))
     #expect(screen.order == "ba")
-    await screen.happens(.insert([TextItem("c")], .after("nobody")))
+    await screen.happens(.insert([TextItem("c")], .after("unknown")))
     #expect(screen.order == "ba")
     #expect(screen.messages.count == 1)
     #expect(screen.messages.first?.contains("a change was ignored") == true)

@@ -65,4 +65,15 @@ struct ForeignItemTests {
     )
     #expect(rows.items.map(\.listIdentifier) == ["1"])
   }
+
+  @Test("The place of an item that moves to another section is next to an item of that one")
+  func otherSection() {
+    let rowsBelow = GenericSection<AnyListItem>(
+      "below", items: [AnyListItem(Column(listIdentifier: "c"))]
+    ) { .text($0.listIdentifier) }
+    list.appendSections([rowsBelow])
+    let result = rows.moveItem("1", .before(Column(listIdentifier: "c")), toSection: rowsBelow)
+    #expect(throws: Never.self) { try result.get() }
+    #expect(list.snapshot.itemIdentifiers(inSection: "below") == ["1", "c"])
+  }
 }

@@ -27,7 +27,7 @@ struct CurrentModelTests {
     let test = TestList(["s": ["a"]])
     test.list.performBatchUpdates {
       let before = test.list.snapshot
-      test.list.moveItem("a", .before("nobody"), in: "s")
+      test.list.moveItem("a", .before("unknown"), in: "s")
       #expect(test.list.snapshot == before)
     }
   }

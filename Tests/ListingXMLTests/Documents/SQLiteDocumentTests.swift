@@ -259,6 +259,15 @@ import Testing
     #expect(diagnostic.column == place + 1)
   }
 
+  @Test("The parameters that stand for bindings aren't among those that a message offers")
+  func bindingsAreNotParameters() throws {
+    let query =
+      "<query>SELECT id FROM note WHERE text = {env.A} AND id = :x ORDER BY id LIMIT :limit OFFSET :offset</query>"
+    #expect(
+      try messages(query)
+        == ["LK0506 the query has an unknown parameter ':x': expected one of :limit, :offset"])
+  }
+
   @Test("All that a query lacks is told at once")
   func lacks() throws {
     #expect(
@@ -284,7 +293,25 @@ import Testing
     try await database.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT")
     }
-    #expect(try messages(Self.offset).isEmpty)
+    let document = try document(Self.offset)
+    #expect(document.diagnostics.isEmpty)
+    // It keeps its source, all three rows of which are read when the lock is gone.
+    try await database.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA locking_mode = NORMAL; SELECT * FROM note")
+    }
+    try await list.load(document)
+    await list.waitUntilIdle()
+    #expect(host.order == ["a": ["1", "2", "3"]])
+  }
+
+  @Test("What a query lacks is told of a locked database, too")
+  func lacksWhileLocked() async throws {
+    try await database.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT")
+    }
+    #expect(
+      try messages("<query>SELECT id FROM note LIMIT :limit OFFSET :offset</query>")
+        == ["LK0506 the query has no ORDER BY, which pages need: add one"])
   }
 
   @Test func databaseIsNotWatchedAsAFile() throws {
