@@ -44,7 +44,7 @@ extension TransactionQueue: CustomDebugStringConvertible {
   var debugDescription: String {
     let words =
       switch state {
-      case .idle: hasOperations ? "operations are collected" : "none pending"
+      case .idle: operations == .none ? "none pending" : "operations are collected"
       case .ending: "one is ending"
       case .computing(_, let task): task == nil ? "one has ended" : "an update is computed"
       case .delivering: "an update is passed to the host"
@@ -53,6 +53,6 @@ extension TransactionQueue: CustomDebugStringConvertible {
       case .completing: "completions are called"
       }
     if case .idle = state { return words }
-    return hasOperations ? words + ", operations are collected for the next one" : words
+    return operations == .none ? words : words + ", operations are collected for the next one"
   }
 }

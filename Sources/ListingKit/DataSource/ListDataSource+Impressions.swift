@@ -17,7 +17,7 @@ extension ListDataSource {
 
   /// Reports the impressions that are due.
   func reportImpressions() {
-    guard let rule = impressionRule, host != nil, queue.reading == nil else { return }
+    guard let rule = impressionRule, host != nil, currentReading == nil else { return }
     let due = impressions.takeDue(rule.duration, clock: clock)
     guard !due.isEmpty else { return }
     deliverEvents {

@@ -7,7 +7,7 @@ extension ListDataSource {
   ///
   /// While the list reads the items of a section, it is the model before that operation.
   public var snapshot: ListSnapshot {
-    queue.reading.map { $0.model ?? displayedSnapshot } ?? pending.current()
+    currentReading.map { $0.model ?? displayedSnapshot } ?? pending.current()
   }
 
   /// The number of sections.
@@ -31,7 +31,7 @@ extension ListDataSource {
 
   /// The section with an identifier; `nil` for an unknown one.
   public func section(for identifier: String) -> (any ListSection)? {
-    queue.reading == nil ? pending.object(of: identifier) : displayedSection(identifier)
+    currentReading == nil ? pending.object(of: identifier) : displayedSection(identifier)
   }
 
   /// The index at which the host shows a section; `nil` for one that it doesn't show.
@@ -115,4 +115,13 @@ extension ListDataSource {
   ) -> LayoutSection? {
     section(at: index)?.layout(in: environment)
   }
+}
+
+/// What a list reads from other code, which must not use the list meanwhile.
+struct ListReading {
+  enum Subject { case sections, updater }
+
+  let subject: Subject
+  /// The model before the operation that reads the items of sections.
+  let model: ListSnapshot?
 }

@@ -33,7 +33,7 @@ extension ListDataSource {
     _ path: ListItemPath, _ location: ListCodeLocation, _ completion: ListCompletion?,
     _ body: @escaping (any ListHost, IndexPath) -> Void
   ) -> ListResult {
-    guard queue.reading == nil else { return refuseWhileReading(location, completion) }
+    guard currentReading == nil else { return refuseWhileReading(location, completion) }
     let result = ListResult { () throws(ListError) in
       _ = try pending.identified.item(path)
       guard host != nil else { throw .noHost(path) }
@@ -49,7 +49,8 @@ extension ListDataSource {
         completion?(shown)
       }, result: result, animates: true, at: collecting.nextPlace)
     queue.operationAdded()
-    advance(queue.batchEnded(flushes: false))
+    queue.batchEnded(flushes: false)
+    advance()
     return result
   }
 

@@ -8,6 +8,8 @@ final class EndedTransaction: Identifiable {
   let sections: SectionObjects
   /// The sections that got their context in it.
   let enteredSections: [any ListSection]
+  /// Its update, if that was made off the owner.
+  var update: VerifiedUpdate?
 
   init(
     id: Int, change: ListChange, delivery: ListDelivery, sections: SectionObjects,
@@ -29,25 +31,19 @@ final class EndedTransaction: Identifiable {
 
 /// Performs the actions of ``TransactionQueue``: takes a transaction from its end to the host and back.
 extension ListDataSource {
-  typealias Action = TransactionQueue<EndedTransaction>.Action
-
-  /// Performs an action and those that follow from it.
-  func advance(_ first: Action?) {
-    var action = first
-    while let current = action {
-      switch current {
+  /// Performs the actions that can be performed now, and those that follow from them.
+  func advance() {
+    while currentReading == nil, let action = queue.next() {
+      switch action {
       case .schedule: schedule()
-      case .end(let computesOnOwner): endTransaction(computesOnOwner: computesOnOwner)
+      case .end: endTransaction()
       case .deliver(let transaction):
-        let update = host.map { _ in
-          reading(.updater) { VerifiedUpdate(transaction.change, by: updater) }
-        }
-        deliver(transaction, update)
+        deliver(transaction)
+        queue.delivered()
       case .complete(let transaction):
         transaction.delivery.finish()
         queue.completed()
       }
-      action = queue.next()
     }
     resumeWhenIdle()
   }
@@ -55,19 +51,20 @@ extension ListDataSource {
   private func schedule() {
     guard let owner else {
       // An owner that is gone has no next job.
-      queue.hasOwner = false
+      queue.ownerChanged(hasOwner: false)
       return
     }
     let callback = OwnerCallback<Void>(owner: owner) { [weak self] in
       guard let self else { return }
-      advance(queue.jobBegan())
+      queue.jobBegan()
+      advance()
     }
     Task { await callback.run(()) }
   }
 
   // MARK: - Ending
 
-  private func endTransaction(computesOnOwner: Bool) {
+  private func endTransaction() {
     repeatMove?()
     queue.collectedOperations()
     let visible = { [host] in host?.visibleIndexPaths ?? [] }
@@ -83,26 +80,29 @@ extension ListDataSource {
     change.appliesMovedSectionsInOneStage = host?.appliesMovedSectionsInOneStage ?? false
     transactionCount += 1
     displayCascade.endTransaction()
-    queue.ended(
-      EndedTransaction(
-        id: transactionCount, change: change, delivery: delivery, sections: sections,
-        enteredSections: enteredSections))
+    guard case .ending(let computesOnOwner) = queue.state else { return }
+    let transaction = EndedTransaction(
+      id: transactionCount, change: change, delivery: delivery, sections: sections,
+      enteredSections: enteredSections)
+    queue.ended(transaction)
     guard !computesOnOwner, let owner, host != nil,
       reading(.updater, { updater.computesOffOwner(change) })
     else { return }
-    queue.computationBegan(computation(of: change, id: transactionCount, for: owner))
+    queue.computationBegan(computation(of: transaction, for: owner))
   }
 
   /// Makes an update off the owner.
   private func computation(
-    of change: ListChange, id: EndedTransaction.ID, for owner: any Actor
+    of transaction: EndedTransaction, for owner: any Actor
   ) -> Task<Void, Never> {
+    let id = transaction.id
     let callback = OwnerCallback<VerifiedUpdate>(owner: owner) { [weak self] update in
-      guard let self, let transaction = queue.computed(id) else { return }
-      deliver(transaction, update)
-      advance(queue.next())
+      guard let self else { return }
+      if let transaction = queue.transaction, transaction.id == id { transaction.update = update }
+      queue.computed(id)
+      advance()
     }
-    return Task { [updater] in
+    return Task { [updater, change = transaction.change] in
       guard !Task.isCancelled else { return }
       await callback.run(VerifiedUpdate(change, by: updater))
     }
@@ -110,7 +110,10 @@ extension ListDataSource {
 
   // MARK: - Delivering
 
-  private func deliver(_ transaction: EndedTransaction, _ verified: VerifiedUpdate?) {
+  private func deliver(_ transaction: EndedTransaction) {
+    let verified = host.map { _ in
+      transaction.update ?? reading(.updater) { VerifiedUpdate(transaction.change, by: updater) }
+    }
     notify(\.updateObservers, of: transaction.change)
     // The code that is called from here on may detach or replace it.
     let target = host
@@ -140,9 +143,8 @@ extension ListDataSource {
     if host !== target {
       show(transaction)
       host?.reload(displayedSnapshot) {}
-      _ = queue.hostFinished()
+      queue.hostFinished()
     }
-    queue.delivered()
   }
 
   /// The objects of sections, in order.
@@ -163,14 +165,15 @@ extension ListDataSource {
         host?.didInvalidateItemSizes(inSections: sections)
       }
       host?.placeholderDidChange()
-      _ = queue.hostFinished()
+      queue.hostFinished()
       return
     }
     let id = transaction.id
     let completion = HostCompletion(owner: owner) { [weak self] in
       guard let self, let transaction = queue.transaction(atHost: id) else { return }
       show(transaction)
-      advance(queue.hostFinished())
+      queue.hostFinished()
+      advance()
     }
     if update.isReload {
       show(transaction)
@@ -193,11 +196,11 @@ extension ListDataSource {
     displayedSections = transaction.sections
   }
 
-  /// Goes on without a host that is gone: its update counts as applied.
+  /// Counts the update of a host that is gone as applied.
   func dropLostHost() {
-    guard host == nil else { return advance(queue.next()) }
+    guard host == nil else { return }
     if case .applying(let transaction) = queue.state { show(transaction) }
-    advance(queue.hostLost())
+    queue.hostLost()
   }
 
   // MARK: - Checks

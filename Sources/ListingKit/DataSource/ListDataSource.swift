@@ -94,6 +94,8 @@ public final class ListDataSource: ListOperable {
   /// The items of the list. Sections read them also while an operation changes ``pending``.
   private let store: ItemStore
   var queue: TransactionQueue<EndedTransaction>
+  /// What the list reads from other code: no operation is performed and no transaction ends meanwhile.
+  private(set) var currentReading: ListReading?
   /// The completions of the operations in the transaction in progress.
   var collecting = ListDelivery()
   /// The sections that received their context in the transaction in progress.
@@ -147,7 +149,7 @@ public final class ListDataSource: ListOperable {
     _ operation: ListOperation, animatingDifferences: Bool = true,
     completion: ListCompletion? = nil
   ) -> ListResult {
-    guard queue.reading == nil else { return refuseWhileReading(operation.location, completion) }
+    guard currentReading == nil else { return refuseWhileReading(operation.location, completion) }
     let place = collecting.nextPlace
     let unheld = takeSectionsFromOtherLists(of: operation)
     // Operations that sections and the handler of diagnostics request now belong to the same transaction.
@@ -166,7 +168,8 @@ public final class ListDataSource: ListOperable {
     reportDiagnostics()
     // Not before: operations that its completions request come after this one.
     dropLostHost()
-    advance(queue.batchEnded(flushes: false))
+    queue.batchEnded(flushes: false)
+    advance()
     return result
   }
 
@@ -189,7 +192,8 @@ public final class ListDataSource: ListOperable {
         animates: true, at: collecting.nextPlace)
       queue.operationAdded()
     }
-    advance(queue.batchEnded(flushes: true))
+    queue.batchEnded(flushes: true)
+    advance()
   }
 
   /// Ends the transaction and delivers its update now, without computing anything off the owner. While
@@ -198,7 +202,9 @@ public final class ListDataSource: ListOperable {
     reportImpressions()
     evaluateTrackings()
     dropLostHost()
-    advance(queue.flushRequested())
+    advance()
+    queue.flushRequested()
+    advance()
   }
 
   /// Keeps the transaction open while a host notifies sections of display and selection, so that the
@@ -206,7 +212,8 @@ public final class ListDataSource: ListOperable {
   public func deliverEvents(_ body: () -> Void) {
     queue.batchBegan()
     body()
-    advance(queue.batchEnded(flushes: false))
+    queue.batchEnded(flushes: false)
+    advance()
   }
 
   /// Returns when no load and no update is outstanding.
@@ -217,6 +224,7 @@ public final class ListDataSource: ListOperable {
     adopt(isolation)
     evaluateTrackings()
     dropLostHost()
+    advance()
     if owner == nil {
       flush()
       await loads.run()
@@ -247,6 +255,7 @@ public final class ListDataSource: ListOperable {
       host.didDetach()
     }
     dropLostHost()
+    advance()
   }
 
   /// The items of a section in the current model; `nil` for an unknown section.
@@ -269,7 +278,7 @@ extension ListDataSource {
   private func adopt(_ isolation: (any Actor)?) {
     guard owner == nil, let isolation else { return }
     owner = isolation
-    queue.hasOwner = true
+    queue.ownerChanged(hasOwner: true)
     loads.startWaiting(owner: isolation)
     timers.startWaiting(owner: isolation)
     waitingObservations.start(owner: isolation)
@@ -279,7 +288,7 @@ extension ListDataSource {
   /// Evaluates the tracked closures whose properties changed. In a batch they wait for the owner, or
   /// for the next flush.
   private func evaluateTrackings() {
-    guard !trackings.isEmpty, queue.reading == nil, !queue.isInBatch else { return }
+    guard !trackings.isEmpty, currentReading == nil, !queue.isInBatch else { return }
     trackings.evaluateChanged()
   }
 
@@ -341,16 +350,16 @@ extension ListDataSource {
   func reading<Value>(
     _ subject: ListReading.Subject = .sections, model: ListSnapshot? = nil, _ body: () -> Value
   ) -> Value {
-    let outer = queue.reading
-    queue.reading = ListReading(subject, model: model)
-    defer { queue.reading = outer }
+    let outer = currentReading
+    currentReading = ListReading(subject: subject, model: model)
+    defer { currentReading = outer }
     return body()
   }
 
   func refuseWhileReading(
     _ location: ListCodeLocation, _ completion: ListCompletion?
   ) -> ListResult {
-    let isUpdater = queue.reading?.subject == .updater
+    let isUpdater = currentReading?.subject == .updater
     let reason =
       isUpdater
       ? "while \(type(of: updater)) computes an update; an updater must not use the list"

@@ -48,7 +48,7 @@ extension ListDataSource {
   /// Refuses an update inside of closures that the list calls; `nil` elsewhere.
   private func refuseWhileComposing(_ fileID: String, _ line: Int) -> ListResult? {
     let location = ListCodeLocation(fileID: fileID, line: line)
-    guard queue.reading == nil else { return refuseWhileReading(location, nil) }
+    guard currentReading == nil else { return refuseWhileReading(location, nil) }
     guard composer.isComposing else { return nil }
     let result = ListResult.failure(
       ListError(

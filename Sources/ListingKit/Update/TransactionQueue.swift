@@ -1,19 +1,18 @@
 /// Decides when the operations of a list become a transaction, and follows the transaction to the host.
 ///
-/// A state machine: an event returns the action to perform, and after each action ``next()`` returns the one
-/// that follows. While an action calls code of sections, the host or a completion, the state is `ending`,
-/// `delivering` or `completing`. Events have no action in these states, so that no action is performed within
-/// another one.
+/// A state machine: events change its state, and ``next()`` returns the action that can be performed now. While
+/// an action calls code of sections, the host or a completion, the state is `ending`, `delivering` or
+/// `completing`. In these states there is no next action, so that none is performed within another one.
 struct TransactionQueue<Transaction: Identifiable> {
   /// The state of the oldest transaction that isn't displayed. There is at most one; operations are collected
   /// for the next one meanwhile.
   enum State {
     case idle
     /// The change of the transaction is determined.
-    case ending
+    case ending(computesOnOwner: Bool)
     /// The task makes the update. Without a task, it's made as soon as possible.
     case computing(Transaction, Task<Void, Never>?)
-    /// The update is made and passed to sections and the host.
+    /// The update is passed to sections and the host.
     case delivering(Transaction, isApplied: Bool)
     /// The host applies the update.
     case applying(Transaction)
@@ -23,39 +22,48 @@ struct TransactionQueue<Transaction: Identifiable> {
     case completing
   }
 
+  /// The operations for the next transaction.
+  enum Operations {
+    case none
+    /// They wait for a job of the owner, if there is one.
+    case collected
+    /// The job has begun.
+    case due
+    /// They're delivered without waiting for a job, and without computing anything off the owner.
+    case flushed
+  }
+
+  /// The owner, in whose jobs transactions end.
+  enum Owner {
+    /// Each operation is a transaction.
+    case none
+    case present(isJobRequested: Bool)
+  }
+
   enum Action {
     /// Call ``jobBegan()`` in the owner's next job.
     case schedule
-    /// Determine the change, and call ``ended(_:)``.
-    case end(computesOnOwner: Bool)
-    /// Make the update on the owner, pass it to the host, and call ``delivered()``.
+    /// Call ``collectedOperations()``, determine the change, and call ``ended(_:)``.
+    case end
+    /// Pass the update to the host, and call ``delivered()``.
     case deliver(Transaction)
     /// Call the completions, and ``completed()``.
     case complete(Transaction)
   }
 
   private(set) var state = State.idle
-  /// Whether operations are collected for the next transaction.
-  private(set) var hasOperations = false
-  /// Whether transactions end in jobs of an owner. Without one, each operation is a transaction.
-  var hasOwner: Bool {
-    didSet { isJobRequested = false }
-  }
-  /// What the list reads: no operation is performed and no transaction ends meanwhile.
-  var reading: ListReading?
+  private(set) var operations = Operations.none
   /// The number of open batches, in which no transaction ends.
   private var openBatches = 0
-  private var isJobRequested = false
-  /// Whether the operations so far are to be delivered without waiting for a job of the owner.
-  private var isFlushRequested = false
+  private var owner: Owner
 
-  init(hasOwner: Bool) { self.hasOwner = hasOwner }
+  init(hasOwner: Bool) { owner = hasOwner ? .present(isJobRequested: false) : .none }
 
   var isInBatch: Bool { openBatches > 0 }
 
   /// Whether each operation is displayed.
   var isIdle: Bool {
-    if case .idle = state { !hasOperations } else { false }
+    if case .idle = state { operations == .none } else { false }
   }
 
   /// Whether an update is passed to the host or applied, or its completions are called.
@@ -88,76 +96,75 @@ struct TransactionQueue<Transaction: Identifiable> {
 
   // MARK: - Operations
 
-  mutating func operationAdded() { hasOperations = true }
+  mutating func operationAdded() {
+    if operations == .none { operations = .collected }
+  }
 
   mutating func batchBegan() { openBatches += 1 }
 
   /// Ends a batch.
   ///
   /// - Parameter flushes: whether the outermost batch ends the transaction.
-  mutating func batchEnded(flushes: Bool) -> Action? {
+  mutating func batchEnded(flushes: Bool) {
     openBatches -= 1
-    return flushes && openBatches == 0 ? flushRequested() : next()
+    if flushes && openBatches == 0 { flushRequested() }
   }
 
-  mutating func flushRequested() -> Action? {
+  mutating func flushRequested() {
     switch state {
-    case .ending, .computing: isFlushRequested = true
-    default: isFlushRequested = hasOperations
+    case .ending: state = .ending(computesOnOwner: true)
+    case .computing: stopComputation()
+    default: break
     }
-    return next()
+    if operations != .none { operations = .flushed }
   }
 
-  mutating func jobBegan() -> Action? {
-    isJobRequested = false
-    let action = next()
-    guard case .schedule = action else { return action }
-    // It's this job that the operations wait for.
-    isJobRequested = false
-    return end(computesOnOwner: false)
+  mutating func jobBegan() {
+    guard case .present(isJobRequested: true) = owner else { return }
+    owner = .present(isJobRequested: false)
+    if operations == .collected { operations = .due }
   }
 
-  // MARK: - The transaction that has ended
+  /// Another owner has taken the place of the one so far, whose job may never begin.
+  mutating func ownerChanged(hasOwner: Bool) {
+    owner = hasOwner ? .present(isJobRequested: false) : .none
+  }
+
+  // MARK: - The transaction that ends
 
   /// The operations that were requested until now belong to the transaction that ends.
-  mutating func collectedOperations() { hasOperations = false }
+  mutating func collectedOperations() { operations = .none }
 
   mutating func ended(_ transaction: Transaction) { state = .computing(transaction, nil) }
 
   /// A task makes the update of the transaction that has ended.
   mutating func computationBegan(_ task: Task<Void, Never>) {
-    guard case .computing(let transaction, _) = state else { return }
+    guard case .computing(let transaction, nil) = state else { return }
     state = .computing(transaction, task)
   }
 
-  /// A task has made the update of a transaction.
-  ///
-  /// - Returns: the transaction, which is delivered now; `nil` if it was delivered without the task.
-  mutating func computed(_ id: Transaction.ID) -> Transaction? {
-    guard case .computing(let transaction, _?) = state, transaction.id == id else { return nil }
-    return deliver(transaction)
+  /// The task has made the update of a transaction, which may have been delivered without it.
+  mutating func computed(_ id: Transaction.ID) {
+    guard case .computing(let transaction, _?) = state, transaction.id == id else { return }
+    state = .computing(transaction, nil)
   }
 
   /// The host has applied the update, or doesn't get one.
-  mutating func hostFinished() -> Action? {
+  mutating func hostFinished() {
     switch state {
     case .delivering(let transaction, _): state = .delivering(transaction, isApplied: true)
     case .applying(let transaction): state = .applied(transaction)
     default: break
     }
-    return next()
   }
 
   /// The host that had to apply the update is gone.
-  mutating func hostLost() -> Action? {
+  mutating func hostLost() {
     switch state {
-    case .computing(let transaction, let task):
-      task?.cancel()
-      state = .computing(transaction, nil)
+    case .computing: stopComputation()
     case .applying(let transaction): state = .applied(transaction)
     default: break
     }
-    return next()
   }
 
   mutating func delivered() {
@@ -167,55 +174,36 @@ struct TransactionQueue<Transaction: Identifiable> {
 
   mutating func completed() { state = .idle }
 
+  private mutating func stopComputation() {
+    guard case .computing(let transaction, let task?) = state else { return }
+    task.cancel()
+    state = .computing(transaction, nil)
+  }
+
   // MARK: - Actions
 
   /// Returns the action that can be performed now.
   mutating func next() -> Action? {
-    guard reading == nil else { return nil }
     switch state {
-    case .ending, .delivering, .applying, .completing: return nil
-    case .computing(let transaction, let task):
-      if let task {
-        guard isFlushRequested, openBatches == 0 else { return nil }
-        task.cancel()
-      }
-      return .deliver(deliver(transaction))
+    case .ending, .computing(_, _?), .delivering, .applying, .completing: return nil
+    case .computing(let transaction, nil):
+      guard openBatches == 0 else { return nil }
+      state = .delivering(transaction, isApplied: false)
+      return .deliver(transaction)
     case .applied(let transaction):
       state = .completing
       return .complete(transaction)
     case .idle:
-      guard hasOperations, openBatches == 0 else { return nil }
-      guard hasOwner, !isFlushRequested else { return end(computesOnOwner: true) }
-      guard !isJobRequested else { return nil }
-      isJobRequested = true
-      return .schedule
+      guard openBatches == 0 else { return nil }
+      switch (operations, owner) {
+      case (.none, _), (.collected, .present(isJobRequested: true)): return nil
+      case (.collected, .present(isJobRequested: false)):
+        owner = .present(isJobRequested: true)
+        return .schedule
+      case (.collected, .none), (.due, _), (.flushed, _):
+        state = .ending(computesOnOwner: operations != .due)
+        return .end
+      }
     }
-  }
-
-  private mutating func end(computesOnOwner: Bool) -> Action {
-    state = .ending
-    hasOperations = false
-    isFlushRequested = false
-    return .end(computesOnOwner: computesOnOwner)
-  }
-
-  private mutating func deliver(_ transaction: Transaction) -> Transaction {
-    state = .delivering(transaction, isApplied: false)
-    isFlushRequested = isFlushRequested && hasOperations
-    return transaction
-  }
-}
-
-/// What a list reads from other code, which must not use the list meanwhile.
-final class ListReading {
-  enum Subject { case sections, updater }
-
-  let subject: Subject
-  /// The model before the operation that reads the items of sections.
-  let model: ListSnapshot?
-
-  init(_ subject: Subject, model: ListSnapshot?) {
-    self.subject = subject
-    self.model = model
   }
 }

@@ -9,7 +9,6 @@ import Testing
   private enum Event: CaseIterable {
     case operation, batchBegan, batchEnded, eventsEnded, flush, job, computed, hostFinished,
       hostLost
-    case read
     /// The action that is performed ends: off the owner, or on it.
     case actionEndsOff, actionEnds
   }
@@ -17,6 +16,7 @@ import Testing
   /// A queue, and what an observer who only counts knows of it.
   private struct World {
     var queue: Queue
+    let hasOwner: Bool
     var batches = 0
     /// Jobs that were requested and haven't begun.
     var jobs = 0
@@ -39,48 +39,42 @@ import Testing
   /// What an event leads to; `nil` if it can't occur.
   private func world(_ world: World, after event: Event) -> World? {
     var world = world
-    let action: Queue.Action?
     switch event {
     case .operation:
       world.isCollecting = true
-      action = world.queue.addOperation()
+      world.queue.addOperation()
     case .batchBegan:
       guard world.batches < 2 else { return nil }
       world.batches += 1
       world.queue.batchBegan()
-      return world
     case .batchEnded, .eventsEnded:
       guard world.batches > 0 else { return nil }
       world.batches -= 1
-      action = world.queue.batchEnded(flushes: event == .batchEnded)
-    case .flush: action = world.queue.flushRequested()
+      world.queue.batchEnded(flushes: event == .batchEnded)
+    case .flush: world.queue.flushRequested()
     case .job:
       // The owner's next job begins after this one.
       guard world.jobs > 0, world.action == nil, world.batches == 0 else { return nil }
       world.jobs -= 1
-      action = world.queue.jobBegan()
+      world.queue.jobBegan()
     case .computed:
       guard world.isComputing, world.action == nil, world.batches == 0 else { return nil }
       world.isComputing = false
-      guard let transaction = world.queue.computed(1) else { return world }
-      action = .deliver(transaction)
+      world.queue.computed(1)
     case .hostFinished:
       guard world.isAtHost, !world.isApplied else { return nil }
       world.isApplied = true
-      action = world.queue.hostFinished()
+      world.queue.hostFinished()
     case .hostLost:
       if world.isAtHost, world.action == nil { world.isApplied = true }
-      action = world.queue.hostLost()
-    case .read:
-      world.queue.reading = ListReading(.updater, model: nil)
-      #expect(world.queue.flushRequested() == nil && world.queue.hostFinished() == nil)
-      return nil
+      world.queue.hostLost()
     case .actionEnds, .actionEndsOff:
       guard let performed = world.action else { return nil }
       world.action = nil
       switch performed {
       case .schedule: return nil
-      case .end(let computesOnOwner):
+      case .end:
+        guard case .ending(let computesOnOwner) = world.queue.state else { return nil }
         world.queue.ended(.init(id: 1))
         if event == .actionEndsOff, !computesOnOwner {
           world.queue.computationBegan(Task {})
@@ -94,9 +88,8 @@ import Testing
         (world.isAtHost, world.isApplied) = (false, false)
         world.queue.completed()
       }
-      action = world.queue.next()
     }
-    begin(action, &world)
+    begin(world.queue.next(), &world)
     if event == .flush || event == .batchEnded, world.batches == 0, world.action == nil {
       #expect(world.queue.words != "computing", "a flush waits for a task")
       #expect(!world.isCollecting || world.isAtHost, "a flush leaves operations: \(world.key)")
@@ -109,16 +102,17 @@ import Testing
     #expect(world.action == nil, "an action within an action")
     switch action {
     case .schedule:
-      #expect(world.queue.hasOwner && world.batches == 0 && world.isCollecting)
+      #expect(world.hasOwner && world.batches == 0 && world.isCollecting)
       world.jobs += 1
       begin(world.queue.next(), &world)
       return
-    case .end(let computesOnOwner):
+    case .end:
       #expect(world.isCollecting, "a transaction without operations")
       #expect(world.batches == 0, "a transaction ends in a batch")
       #expect(!world.isAtHost, "two updates at the same time")
-      #expect(computesOnOwner || world.queue.hasOwner)
+      #expect(world.queue.words.hasPrefix("ending on owner") || world.hasOwner)
       world.isCollecting = false
+      world.queue.collectedOperations()
     case .deliver:
       #expect(!world.isAtHost, "two updates at the same time")
       world.isAtHost = true
@@ -130,7 +124,7 @@ import Testing
 
   private func forEachWorld(hasOwner: Bool, _ body: (World) -> Void) {
     var seen: Set<String> = []
-    var open = [World(queue: Queue(hasOwner: hasOwner))]
+    var open = [World(queue: Queue(hasOwner: hasOwner), hasOwner: hasOwner)]
     while let world = open.popLast() {
       guard seen.insert(world.key).inserted else { continue }
       body(world)
@@ -143,7 +137,7 @@ import Testing
     "No operation is lost, and no action is performed within another", arguments: [false, true])
   func everyState(hasOwner: Bool) {
     forEachWorld(hasOwner: hasOwner) { world in
-      #expect(world.queue.hasOperations == world.isCollecting)
+      #expect((world.queue.operations != .none) == world.isCollecting)
       #expect(world.queue.isDelivering == world.isAtHost, "\(world.key)")
       #expect(world.jobs <= 1, "two jobs are requested")
       guard world.isCollecting, world.batches == 0, world.action == nil, !world.isAtHost,
