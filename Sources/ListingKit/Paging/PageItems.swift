@@ -1,4 +1,4 @@
-/// The items of each page that a section holds.
+/// What a section remembers of its pages: the identifiers of their items, and what the source said of them.
 struct PageItems: Sendable {
   /// Whether an item allows its page to be dropped.
   enum Standing {
@@ -14,10 +14,16 @@ struct PageItems: Sendable {
   private(set) var before: Int?
   private(set) var after: Int?
 
+  /// The number of items in the source by its last page; `nil` if the source doesn't know.
+  private(set) var total: Int?
+  /// The items that were deleted since all pages were replaced. They don't return with a page.
+  var deleted: Set<String> = []
+
   private var pages: [[String]] = []
   /// The pages at the ends as received, duplicates included.
   private var firstReceived: [String] = []
   private var lastReceived: [String] = []
+  private var reportedReasons: Set<String> = []
 
   var count: Int { pages.count }
 
@@ -39,12 +45,15 @@ struct PageItems: Sendable {
   /// - Parameters:
   ///   - received: all items of the page.
   ///   - before: the number of items in the source before it; `nil` if it isn't known.
+  ///   - total: the number of items in the source; `nil` if it isn't known.
   ///   - isLast: whether the source ends with it.
   ///   - isKept: whether the list contains an item.
   mutating func replace(
-    by received: [String], before: Int?, isLast: Bool, isKept: (String) -> Bool
+    by received: [String], before: Int?, total: Int?, isLast: Bool, isKept: (String) -> Bool
   ) {
     self.before = before
+    self.total = total
+    deleted = []
     after = isLast ? 0 : nil
     lastReceived = received
     firstReceived = received
@@ -56,10 +65,12 @@ struct PageItems: Sendable {
   /// - Parameters:
   ///   - items: the items of the page that the list inserted.
   ///   - received: all items of the page.
+  ///   - total: the number of items in the source; `nil` if it isn't known.
   ///   - isOutermost: whether the source begins or ends with it.
   mutating func add(
-    _ items: [String], of received: [String], at edge: PagingEdge, isOutermost: Bool
+    _ items: [String], of received: [String], at edge: PagingEdge, total: Int?, isOutermost: Bool
   ) {
+    self.total = total
     func rest(of count: Int?) -> Int? { isOutermost ? 0 : count.map { max(0, $0 - items.count) } }
     switch edge {
     case .start:
@@ -72,6 +83,15 @@ struct PageItems: Sendable {
       lastReceived = received
     }
   }
+
+  /// The reasons for which items of a page were skipped, without those that are among the last
+  /// ``mostReportedReasons``: reading a page again doesn't report them again.
+  mutating func newReasons(of skipped: SkippedItems) -> [String] {
+    if reportedReasons.count >= Self.mostReportedReasons { reportedReasons = [] }
+    return skipped.reasons.filter { reportedReasons.insert($0).inserted }
+  }
+
+  private static let mostReportedReasons = 10_000
 
   /// Drops pages at an edge until enough items are dropped, up to the first page that is needed.
   ///

@@ -36,26 +36,35 @@ extension PagedSection {
   }
 
   func enter() {
-    shownStatus = status
+    shown.status = status
     machine.beginsAtEnd = source.canReadFromEnd && context?.sticksToEnd ?? false
+    let wasInterrupted = if case .interrupted = observation { true } else { false }
+    observation = .none
     if let source = source as? any ObservedItemSource {
-      observation = context?.observe {
+      let changes = context?.observe {
         source.changes()
       } body: { [weak self] in
         guard let self else { return }
         send(.sourceChanged(anchor))
       }
+      if let changes { observation = .active(changes) }
     }
     send(.movedToList)
-    if mayHaveMissedChanges { send(.sourceChanged(anchor)) }
-    mayHaveMissedChanges = false
+    if wasInterrupted { send(.sourceChanged(anchor)) }
   }
 
   func exit() {
-    pendingViews = nil
-    mayHaveMissedChanges = observation != nil
-    observation = nil
+    shown.delay = nil
+    if case .active = observation { observation = .interrupted }
     send(.leftList)
+  }
+
+  /// The observation of the source's changes.
+  enum Observation {
+    case none
+    case active(ListObservation)
+    /// The source may have changed while the section was in no list.
+    case interrupted
   }
 
   /// The visible items, around which a refresh begins; `nil` if none is visible.
@@ -76,14 +85,12 @@ extension PagedSection {
   func send(_ event: PagingMachine.Event, page: ItemPage<Item>? = nil) {
     guard let context else { return }
     events.append((event, page))
-    guard !isHandlingEvents else { return }
+    guard events.count == 1 else { return }
     context.withOpenTransaction {
-      isHandlingEvents = true
-      while !events.isEmpty {
-        let (event, page) = events.removeFirst()
+      while let (event, page) = events.first {
         handle(event, page: page, in: context)
+        events.removeFirst()
       }
-      isHandlingEvents = false
       if context.isHeld(self) { updateViews() }
     }
   }
@@ -177,29 +184,20 @@ extension PagedSection {
     add(page, at: direction == .backward ? .start : .end)
   }
 
-  /// Reports the items that the source skipped, each once for as long as it's among the last
-  /// ``mostReportedSkips``.
+  /// Reports the items that the source skipped, and weren't reported before.
   private func report(_ skipped: SkippedItems) {
-    guard skipped.count > 0 else { return }
-    if reportedSkips.count >= Self.mostReportedSkips { reportedSkips = [] }
-    for reason in skipped.reasons where reportedSkips.insert(reason).inserted {
-      report(.skipped, "skipped an item: \(reason)")
-    }
+    for reason in pages.newReasons(of: skipped) { report(.skipped, "skipped an item: \(reason)") }
     let others = skipped.count - skipped.reasons.count
     if others > 0 { report(.skipped, "skipped \(others) more items of the page") }
   }
 
-  private static var mostReportedSkips: Int { 10_000 }
-
   private func replace(by page: ItemPage<Item>) {
     report(page.skipped)
-    reportedTotal = page.total
     _state.outline.deleted = []
     switch replaceItems(by: page.items) {
     case .success:
-      deleted = []
       pages.replace(
-        by: page.items.map { $0.listIdentifier }, before: page.itemsBefore,
+        by: page.items.map { $0.listIdentifier }, before: page.itemsBefore, total: page.total,
         isLast: page.next == nil
       ) { [hidden = _state.hidden.items] in sectionItems[$0] != nil || hidden[$0] != nil }
       send(.applied(kept: isCollapsed ? page.items.count : sectionItems.count))
@@ -210,17 +208,16 @@ extension PagedSection {
 
   private func add(_ page: ItemPage<Item>, at edge: PagingEdge) {
     report(page.skipped)
-    reportedTotal = page.total
     let count = sectionItems.count
     let received = page.items.map { $0.listIdentifier }
-    let isWhole = deleted.isDisjoint(with: received)
+    let isWhole = pages.deleted.isDisjoint(with: received)
     let items =
-      isWhole ? page.items : page.items.filter { !deleted.contains($0.listIdentifier) }
+      isWhole ? page.items : page.items.filter { !pages.deleted.contains($0.listIdentifier) }
     switch insertItems(items, edge == .start ? .start : .end) {
     case .success(let outcome):
       let candidates = isWhole ? received : items.map { $0.listIdentifier }
       pages.add(
-        entered(of: candidates, outcome), of: received, at: edge,
+        entered(of: candidates, outcome), of: received, at: edge, total: page.total,
         isOutermost: (edge == .start ? page.previous : page.next) == nil)
       // A page whose items are all hidden by a filter is followed by the next one.
       send(.applied(kept: isCollapsed ? items.count : sectionItems.count - count))
@@ -282,12 +279,12 @@ extension PagedSection {
 
 extension PagedSection: ItemStoring {
   func itemsDidChange(deleted: [String], renewed: [String]) {
-    self.deleted.formUnion(deleted)
+    pages.deleted.formUnion(deleted)
     updateSeparators()
     updateSeparators(below: renewed)
     // The items of a page are noticed by their number.
-    if !isHandlingEvents || !deleted.isEmpty || !renewed.isEmpty { shownStatus = nil }
-    if !isHandlingEvents { updateViews() }
+    if events.isEmpty || !deleted.isEmpty || !renewed.isEmpty { shown.status = nil }
+    if events.isEmpty { updateViews() }
   }
 }
 
@@ -331,9 +328,6 @@ extension PagedSection: PageAdopting {
     _state.hidden.isCollapsed = other.isCollapsed
     _state.outline = other._state.outline
     replaceItems(by: other.allItems)
-    reportedTotal = other.reportedTotal
-    deleted = other.deleted
-    reportedSkips = other.reportedSkips
     pages = other.pages
     machine.resume(from: other.machine)
     return true

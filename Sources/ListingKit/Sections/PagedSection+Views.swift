@@ -21,6 +21,17 @@ extension PagedSection {
     }
   }
 
+  struct ShownViews {
+    /// What the views show; `nil` if that's unknown.
+    var status: Status?
+    /// Whether the header shows the state of the previous page.
+    var hasPrepending = false
+    /// The delay until the views show that a page is loading.
+    var delay: ListLoad? {
+      didSet { oldValue?.cancel() }
+    }
+  }
+
   var status: Status {
     Status(
       states: machine.loadStates, count: sectionItems.count, skipped: skipped,
@@ -31,31 +42,31 @@ extension PagedSection {
   /// most pages arrive before.
   func updateViews() {
     let status = status
-    guard let shownStatus else { return reloadViews() }
+    guard let shownStatus = shown.status else { return reloadViews() }
     guard status != shownStatus else {
-      pendingViews = nil
+      shown.delay = nil
       return
     }
     guard status.hasOnlyBegunToLoad(since: shownStatus) else { return reloadViews() }
-    guard pendingViews == nil else { return }
-    pendingViews = context?.afterLoadingViewDelay { [weak self] in self?.reloadViews() }
-    if pendingViews == nil { reloadViews() }
+    guard shown.delay == nil else { return }
+    shown.delay = context?.afterLoadingViewDelay { [weak self] in self?.reloadViews() }
+    if shown.delay == nil { reloadViews() }
   }
 
   /// Notes that a view shows the current state, while others may not.
   private func noteView() {
-    if shownStatus != status { shownStatus = nil }
+    if shown.status != status { shown.status = nil }
   }
 
   /// Reloads the views that show the number of items or the load state.
   private func reloadViews() {
-    pendingViews = nil
+    shown.delay = nil
     // An empty footer stays empty while only the number of items changes.
-    let hasOtherStates = shownStatus?.states != machine.loadStates
-    shownStatus = status
+    let hasOtherStates = shown.status?.states != machine.loadStates
+    shown.status = status
     var kinds = supplementaryKinds
     if hasOtherStates || shownContent(of: machine.loadStateBelow) != nil { kinds.insert(.footer) }
-    if showsPrepending || contentOfPrepending != nil { kinds.insert(.header) }
+    if shown.hasPrepending || contentOfPrepending != nil { kinds.insert(.header) }
     if !kinds.isEmpty { reloadSupplementaryViews(kinds) }
   }
 }
@@ -64,7 +75,7 @@ extension PagedSection {
   public func headerView(for indexPath: IndexPath) -> (any ListReusableView)? {
     noteView()
     let state = contentOfPrepending
-    showsPrepending = state != nil
+    shown.hasPrepending = state != nil
     return view(ofKind: .header, for: indexPath, adding: state)
   }
 

@@ -38,28 +38,13 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
 
   private var hasDefaultStateContent = true
   var machine: PagingMachine
-  /// The identifiers of the items of each page.
+  /// What the source said of the pages, and the identifiers of their items.
   var pages = PageItems()
   var loads: [ListLoadDirection: ListLoad] = [:]
-  /// The items that were deleted since the last refresh. They don't return with a page.
-  var deleted: Set<String> = []
-  /// The skipped items that were reported, so that reading them again doesn't report them again.
-  var reportedSkips: Set<String> = []
-  var observation: ListObservation?
-  /// The events that the machine hasn't handled yet, each with the page that arrived.
+  var observation = Observation.none
+  /// The event that is handled and those that it caused, each with the page that arrived.
   var events: [(event: PagingMachine.Event, page: ItemPage<Item>?)] = []
-  /// Whether events are handled. One that an action causes is handled after it.
-  var isHandlingEvents = false
-  /// What the views show; `nil` if that's unknown.
-  var shownStatus: Status?
-  /// The delay until the views show that a page is loading.
-  var pendingViews: ListLoad? {
-    didSet { oldValue?.cancel() }
-  }
-  /// Whether the header shows the state of the previous page.
-  var showsPrepending = false
-  /// Whether the source may have changed while the section was in no list.
-  var mayHaveMissedChanges = false
+  var shown = ShownViews()
 
   /// Creates a section.
   ///
@@ -116,14 +101,11 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   /// The number of items in the source: as its last page says, or as counted once its start and its end
   /// were loaded. It's `nil` as long as that isn't known.
   public var total: Int? {
-    if let reportedTotal { return reportedTotal }
+    if let total = pages.total { return total }
     guard let before = pages.before, let after = pages.after else { return nil }
     let count = _state.hidden.all?.count ?? sectionItems.count - _state.outline.levels.count
     return before + count + after
   }
-
-  /// The number of items in the source by its last page; `nil` if the source doesn't know.
-  var reportedTotal: Int?
 
   /// The number of items in the source before the loaded ones, such as those of dropped pages; `nil` if
   /// it isn't known, as after a refresh in the middle of a source that doesn't number its items.
