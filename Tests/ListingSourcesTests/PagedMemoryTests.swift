@@ -45,7 +45,7 @@ struct PagedMemoryTests {
     #expect(section.pages.itemCount <= most)
     #expect(section.machine.window.received <= most)
     #expect(section.machine.window.cursorCount <= 2 * most / pageSize)
-    #expect(section.deleted.isEmpty)
+    #expect(section.pages.deleted.isEmpty)
   }
 
   @Test("a CSV file: items, identifiers and places stay within bounds")

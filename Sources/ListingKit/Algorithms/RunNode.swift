@@ -24,7 +24,7 @@ struct RunNode<Value: RunValue>: Sendable {
     sum = self.children.reduce(RunSum()) { $0 + $1.sum }
   }
 
-  private var entries: Int { height == 0 ? runs.count : children.count }
+  var entries: Int { height == 0 ? runs.count : children.count }
 
   /// Returns a tree of runs.
   static func tree(of runs: [Run<Value>]) -> RunNode {
@@ -142,25 +142,6 @@ struct RunNode<Value: RunValue>: Sendable {
 
   private static func nodes(of children: [RunNode], height: Int) -> [RunNode] {
     children.evenPieces(of: capacity).map { RunNode(children: $0, height: height) }
-  }
-}
-
-extension RunNode {
-  /// The violated invariants; empty for a valid tree.
-  var problems: [String] {
-    var problems: [String] = []
-    if height == 0 {
-      if runs.contains(where: { $0.repeats < 1 }) { problems.append("an empty run") }
-    } else {
-      if children.count < 2 { problems.append("a node with \(children.count) children") }
-      for child in children {
-        if child.height != height - 1 { problems.append("children of different heights") }
-        if child.entries < Self.capacity / 2 { problems.append("\(child.entries) entries") }
-        problems += child.problems
-      }
-    }
-    if entries > Self.capacity { problems.append("\(entries) entries are too many") }
-    return problems
   }
 }
 

@@ -149,7 +149,7 @@ extension ChunkedOrder {
   // MARK: - Parts
 
   private func makeLeaves(
-    _ handles: [Element], name: UInt32?, fills: Bool, _ places: inout PlaceIndex<Element>
+    _ handles: [Element], name: LeafName?, fills: Bool, _ places: inout PlaceIndex<Element>
   ) -> [Leaf] {
     handles.pieces(of: places.leafCapacity, fills: fills).enumerated().map { index, piece in
       let name = if index == 0, let name { name } else { places.makeLeaf() }
@@ -159,7 +159,7 @@ extension ChunkedOrder {
   }
 
   private func makeGroups(
-    _ leaves: [Leaf], name: UInt32?, section: SectionHandle?, fills: Bool,
+    _ leaves: [Leaf], name: GroupName?, section: SectionHandle?, fills: Bool,
     _ places: inout PlaceIndex<Element>
   ) -> [Group] {
     leaves.pieces(of: places.groupCapacity, fills: fills).enumerated().map { index, piece in

@@ -6,12 +6,12 @@
 struct ChunkedOrder<Element: Handle>: Sendable {
   /// Adjacent handles. Never empty.
   struct Leaf: Sendable {
-    let name: UInt32
+    let name: LeafName
     /// Stored next to the handles, so that counting doesn't read them.
     var count: Int32
     var handles: [Element]
 
-    init(name: UInt32, handles: [Element]) {
+    init(name: LeafName, handles: [Element]) {
       self.name = name
       self.handles = handles
       count = Int32(truncatingIfNeeded: handles.count)
@@ -20,11 +20,11 @@ struct ChunkedOrder<Element: Handle>: Sendable {
 
   /// Adjacent leaves. Never empty.
   struct Group: Sendable {
-    let name: UInt32
+    let name: GroupName
     var count: Int
     var leaves: [Leaf]
 
-    init(name: UInt32, leaves: [Leaf]) {
+    init(name: GroupName, leaves: [Leaf]) {
       self.name = name
       self.leaves = leaves
       count = leaves.reduce(0) { $0 + Int($1.count) }

@@ -1,5 +1,5 @@
-/// A small integer that stands for an identifier. Items and sections have handles of different
-/// types, so that one isn't passed for the other.
+/// A small integer that stands for an identifier, or for a part of an order. Each kind has a type of its own,
+/// so that one isn't passed for the other.
 protocol Handle: Hashable, Comparable, Sendable {
   var rawValue: UInt32 { get }
   init(rawValue: UInt32)
@@ -22,6 +22,16 @@ struct ItemHandle: Handle {
 }
 
 struct SectionHandle: Handle {
+  let rawValue: UInt32
+}
+
+/// The name of a leaf of a ``ChunkedOrder``.
+struct LeafName: Handle {
+  let rawValue: UInt32
+}
+
+/// The name of a group of leaves.
+struct GroupName: Handle {
   let rawValue: UInt32
 }
 

@@ -1,15 +1,14 @@
 /// The place of each handle in orders: its leaf, the group of the leaf, and the section of the
 /// group.
 ///
-/// Leaves and groups have names, which are small integers other than 0. Copies share unchanged
-/// storage, so that the places in an old order can still be looked up.
+/// Copies share unchanged storage, so that the places in an old order can still be looked up.
 struct PlaceIndex<Element: Handle>: Sendable {
   /// The number of handles in a leaf, and of leaves in a group, at most.
   let leafCapacity: Int
   let groupCapacity: Int
-  private var leaves = ChunkedArray<UInt32>(blank: 0)
-  private var groups = NamePool()
-  private var sections = NamePool()
+  private var leaves = ChunkedArray<LeafName>(blank: .invalid)
+  private var groups = NameTable<LeafName, GroupName>()
+  private var sections = NameTable<GroupName, SectionHandle>()
 
   init(leafCapacity: Int = 512, groupCapacity: Int = 64) {
     self.leafCapacity = leafCapacity
@@ -17,66 +16,67 @@ struct PlaceIndex<Element: Handle>: Sendable {
   }
 
   /// The leaf that contains a handle; `nil` if none does.
-  func leaf(of handle: Element) -> UInt32? {
+  func leaf(of handle: Element) -> LeafName? {
     let leaf = leaves[handle.index]
-    return leaf == 0 ? nil : leaf
+    return leaf == .invalid ? nil : leaf
   }
 
-  func group(ofLeaf leaf: UInt32) -> UInt32 { groups[leaf] }
+  func group(ofLeaf leaf: LeafName) -> GroupName { groups[leaf] }
 
   /// The section of an item; `nil` if no order contains it.
   func section(of item: Element) -> SectionHandle? {
-    leaf(of: item).map { SectionHandle(rawValue: sections[groups[$0]]) }
+    leaf(of: item).map { sections[groups[$0]] }
   }
 
   /// Sets the leaf of handles.
-  mutating func set<Handles: Sequence<Element>>(leaf: UInt32, of handles: Handles) {
+  mutating func set<Handles: Sequence<Element>>(leaf: LeafName, of handles: Handles) {
     leaves.set(leaf, at: handles.lazy.map { $0.index })
   }
 
   /// Removes handles from the index.
   mutating func forget<Handles: Sequence<Element>>(_ handles: Handles) {
-    leaves.set(0, at: handles.lazy.map { $0.index })
+    leaves.set(.invalid, at: handles.lazy.map { $0.index })
   }
 
-  mutating func set(group: UInt32, ofLeaf leaf: UInt32) {
+  mutating func set(group: GroupName, ofLeaf leaf: LeafName) {
     if groups[leaf] != group { groups[leaf] = group }
   }
 
-  mutating func makeLeaf() -> UInt32 { groups.make(0) }
-  mutating func makeGroup(of section: SectionHandle?) -> UInt32 {
-    sections.make((section ?? .invalid).rawValue)
+  mutating func makeLeaf() -> LeafName { groups.make(.invalid) }
+  mutating func makeGroup(of section: SectionHandle?) -> GroupName {
+    sections.make(section ?? .invalid)
   }
-  mutating func free(leaf: UInt32) { groups.free(leaf) }
-  mutating func free(group: UInt32) { sections.free(group) }
+  mutating func free(leaf: LeafName) { groups.free(leaf) }
+  mutating func free(group: GroupName) { sections.free(group) }
 }
 
-/// Small integers as names, each with a value. The free ones form a list through their values.
-private struct NamePool: Sendable {
-  private var values = ChunkedArray<UInt32>(blank: 0)
-  private var firstFree: UInt32 = 0
-  private var next: UInt32 = 1
+/// Names of parts, each with a value. The free ones form a list.
+private struct NameTable<Name: Handle, Value: Handle>: Sendable {
+  private var values = ChunkedArray<Value>(blank: .invalid)
+  private var firstFree = Name.invalid
+  private var next = 0
 
-  subscript(name: UInt32) -> UInt32 {
-    get { values[Int(name)] }
-    set { values[Int(name)] = newValue }
+  subscript(name: Name) -> Value {
+    get { values[name.index] }
+    set { values[name.index] = newValue }
   }
 
-  mutating func make(_ value: UInt32) -> UInt32 {
-    let name: UInt32
-    if firstFree != 0 {
+  mutating func make(_ value: Value) -> Name {
+    let name: Name
+    if firstFree != .invalid {
       name = firstFree
-      firstFree = self[name]
+      firstFree = Name(rawValue: self[name].rawValue)
     } else {
-      name = next
+      name = Name(index: next)
       next += 1
     }
     self[name] = value
     return name
   }
 
-  mutating func free(_ name: UInt32) {
-    self[name] = firstFree
+  mutating func free(_ name: Name) {
+    // The next free one in the place of a value.
+    self[name] = Value(rawValue: firstFree.rawValue)
     firstFree = name
   }
 }

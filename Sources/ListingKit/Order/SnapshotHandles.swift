@@ -6,8 +6,10 @@
 struct SnapshotHandles: Sendable {
   private var parts: [RetainedHandles] = []
 
-  /// The number of handles in all parts.
-  var count: Int { parts.reduce(0) { $0 + $1.handles.count } }
+  #if DEBUG
+    /// The number of handles in all parts.
+    var count: Int { parts.reduce(0) { $0 + $1.handles.count } }
+  #endif
 
   /// Adds those of some handles that are in an order, and releases the others.
   ///

@@ -1,15 +1,15 @@
 /// Finds the elements that stay in place when a sequence is sorted, in the simplest ways, to test a
 /// faster algorithm.
-public enum MoveReference {
+package enum MoveReference {
   /// The maximum number of elements for which ``staying(_:isNamed:)`` is used, since it tries every
   /// subset.
-  public static let subsetLimit = 10
+  package static let subsetLimit = 10
 
   /// Returns the length of a longest increasing subsequence.
   ///
   /// - Parameter targets: the new position of each element, in old order; distinct.
   /// - Complexity: O(*n*²); O(*n*) if the elements are in order, as after most updates.
-  public static func longestRun(_ targets: [Int]) -> Int {
+  package static func longestRun(_ targets: [Int]) -> Int {
     if zip(targets, targets.dropFirst()).allSatisfy(<) { return targets.count }
     var lengths: [Int] = []
     for (index, target) in targets.enumerated() {
@@ -27,7 +27,7 @@ public enum MoveReference {
   ///   - targets: the new position of each element, in old order; distinct.
   ///   - isNamed: whether the element at an old index was moved explicitly.
   /// - Complexity: O(2ⁿ *n*), since it tries every subset.
-  public static func staying(_ targets: [Int], isNamed: (Int) -> Bool) -> [Int] {
+  package static func staying(_ targets: [Int], isNamed: (Int) -> Bool) -> [Int] {
     var best: [Int] = []
     var bestNamed = 0
     for subset in 0..<(1 << targets.count) {

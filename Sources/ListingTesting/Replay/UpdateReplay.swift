@@ -59,7 +59,7 @@ public struct UpdateReplay {
   /// - Parameters:
   ///   - update: the update, which is replayed on its own old snapshot.
   ///   - named: the explicit moves; if they're passed, the choice among several smallest sets of moves is
-  ///     checked, too, for up to ``MoveReference/subsetLimit`` elements.
+  ///     checked, too, for up to ten elements.
   ///   - inOneStage: whether a stage may contain both the move of a section and changes of its items.
   /// - Returns: a sentence for each problem.
   public static func problems(

@@ -164,3 +164,22 @@ struct RunTreeTests {
     }
   }
 }
+
+extension RunNode {
+  /// The violated invariants; empty for a valid tree.
+  var problems: [String] {
+    var problems: [String] = []
+    if height == 0 {
+      if runs.contains(where: { $0.repeats < 1 }) { problems.append("an empty run") }
+    } else {
+      if children.count < 2 { problems.append("a node with \(children.count) children") }
+      for child in children {
+        if child.height != height - 1 { problems.append("children of different heights") }
+        if child.entries < Self.capacity / 2 { problems.append("\(child.entries) entries") }
+        problems += child.problems
+      }
+    }
+    if entries > Self.capacity { problems.append("\(entries) entries are too many") }
+    return problems
+  }
+}

@@ -191,6 +191,25 @@ struct LostHostTests {
     #expect(log == ["1", "2"] && ListOrder(list) == ["s": ["a", "b"]])
   }
 
+  @Test(
+    "the update of a deallocated host whose completion is kept is displayed by the next operation")
+  func completionIsKept() {
+    let list = ListDataSource()
+    list.appendSections([TestSection("s")])
+    var host: PacedHost? = PacedHost(.appliedByHand)
+    if let host { list.attach(host) }
+    var log: [String] = []
+    list.appendItems(["a"], in: "s") { _ in log.append("1") }
+    let kept = host?.held ?? []
+    host = nil
+    #expect(kept.count == 1 && log.isEmpty && list.displayedSnapshot.numberOfItems == 0)
+    list.flush()
+    #expect(log == ["1"] && list.displayedSnapshot.itemIdentifiers(inSection: "s") == ["a"])
+    list.appendItems(["b"], in: "s")
+    for completion in kept { completion() }
+    #expect(list.displayedSnapshot.itemIdentifiers(inSection: "s") == ["a", "b"])
+  }
+
   @Test("a deallocated host has applied its update, on the owner, wherever it was released")
   @MainActor
   func goesAwayFromOwner() async {
