@@ -14,9 +14,12 @@
 #include <time.h>
 #include <unistd.h>
 
-// The window's title is put on the terminal's stack of titles, and taken from there at the end.
-static const char enter_sequence[] = "\033[22;2t\033[?1049h\033[?25l\033[?7l\033[2J";
-static const char leave_sequence[] = "\033[0m\033[?7h\033[?25h\033[?1049l\033[23;2t";
+// The window's title is put on the terminal's stack of titles, and taken from there at the end. Presses, drags and
+// the wheel of the mouse (1002, 1006) and pasted text (2004) arrive as sequences of their own.
+static const char enter_sequence[] =
+  "\033[22;2t\033[?1049h\033[?25l\033[?7l\033[?1002h\033[?1006h\033[?2004h\033[2J";
+static const char leave_sequence[] =
+  "\033[0m\033[?2004l\033[?1006l\033[?1002l\033[?7h\033[?25h\033[?1049l\033[23;2t";
 
 // Duplicates: the ones given can be closed by any code of the process.
 static int input_descriptor = -1;
@@ -290,6 +293,12 @@ int cterminal_write(const char *bytes, size_t count) {
   }
   atomic_store(&is_writing, false);
   return error;
+}
+
+int cterminal_read_interrupts(bool reads) {
+  raw_mode.c_cc[VINTR] = reads ? (cc_t)_POSIX_VDISABLE : usual_mode.c_cc[VINTR];
+  if (!atomic_load(&is_entered)) return 0;
+  return tcsetattr(input_descriptor, TCSANOW, &raw_mode) == 0 ? 0 : errno;
 }
 
 int cterminal_size(int *columns, int *rows) {

@@ -95,7 +95,8 @@ import Testing
   }
 
   private static let enter = "\u{1B}[?1049h"
-  private static let leave = "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  private static let leave =
+    "\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
   /// Expects that the terminal is as it was, and returns what was written to it after that.
   private func restored(_ shown: (screen: String, hasOldMode: Bool)) throws -> String {

@@ -18,6 +18,9 @@ void cterminal_close(void);
 /// Sends all bytes, unless the screen has been given back. Returns 0 or an errno. From one thread.
 int cterminal_write(const char *bytes, size_t count);
 
+/// Control-C is read as a byte, rather than a signal that ends the program. Returns 0 or an errno.
+int cterminal_read_interrupts(bool reads);
+
 /// Reads the size in columns and rows. Returns 0 or an errno.
 int cterminal_size(int *columns, int *rows);
 

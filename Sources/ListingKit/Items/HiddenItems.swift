@@ -5,6 +5,8 @@
 struct HiddenItems<Item: ListIdentifiable> {
   /// Returns whether an item is shown; `nil` shows all.
   var filter: ((Item) -> Bool)?
+  /// The text for which a host filters the items, and whether an item has it.
+  var textFilter: (text: String, isMatch: (Item) -> Bool)?
   /// Whether all items are hidden.
   var isCollapsed = false
   /// The items whose deletion can be undone, by identifier, as they were when they were deleted.
@@ -12,12 +14,12 @@ struct HiddenItems<Item: ListIdentifiable> {
   /// All items in order, without the children of an outline; `nil` while no rule hides items.
   private(set) var all: [Item]?
 
-  var hasRules: Bool { filter != nil || isCollapsed || !deleted.isEmpty }
+  var hasRules: Bool { filter != nil || textFilter != nil || isCollapsed || !deleted.isEmpty }
 
   /// Whether the rules hide an item.
   func hides(_ item: Item) -> Bool {
     isCollapsed || !deleted.isEmpty && deleted[item.listIdentifier] != nil
-      || filter.map { !$0(item) } ?? false
+      || filter.map { !$0(item) } ?? false || textFilter.map { !$0.isMatch(item) } ?? false
   }
 
   /// Whether the section has the item with an identifier, and hides it.

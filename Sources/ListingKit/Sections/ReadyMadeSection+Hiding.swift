@@ -85,7 +85,7 @@ extension ReadyMadeSection {
 
   /// Changes what is hidden.
   @discardableResult
-  fileprivate func hide(_ change: (inout HiddenItems<Item>) -> Void) -> Bool {
+  func hide(_ change: (inout HiddenItems<Item>) -> Void) -> Bool {
     let (before, all) = (_state.hidden, allItems)
     change(&_state.hidden)
     let result = hiding { replaceItems(by: all) }

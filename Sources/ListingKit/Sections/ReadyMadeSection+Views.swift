@@ -59,6 +59,20 @@ extension ReadyMadeSection {
     return cell(context, nil, defaultContent, nil)
   }
 
+  /// The content of an item's cell, also of one that isn't shown; `nil` if its cell is filled otherwise.
+  func content(of item: Item) -> ListContent? {
+    let place = IndexPath(item: 0, section: 0)
+    let context = itemContext(item, item.listIdentifier, place).with(ListContentView())
+    let cells = _state.handlers.cells
+    if cells.dequeue != nil || cells.content != nil || cells.configure != nil {
+      return cells.content?(context)
+    }
+    if let adapter = adapter(for: item), adapter.makesCells {
+      return adapter.content?(context.erased)
+    }
+    return defaultContent(of: context)
+  }
+
   private func cell<Model>(
     _ context: ItemContext<Model, any ListCell>,
     _ dequeue: ((any ListSection, IndexPath) -> (any ListCell)?)?,

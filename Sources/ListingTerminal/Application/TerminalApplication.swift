@@ -1,16 +1,23 @@
+import Foundation
 import ListingKit
 
 /// Shows a list on the process's terminal until the user quits.
 public final class TerminalApplication {
-  private var browser: TerminalBrowser
+  /// The list on the screen, with hooks for keys and the status.
+  public private(set) var view: TerminalListView
   private let isStyled: Bool
+  private let environment: TerminalEnvironment
   /// Requests that the screen is drawn again.
   private var requestDrawing: () -> Void = {}
+  private var device: TerminalDevice?
+  /// What the terminal shows; `nil` if that's unknown.
+  private var shown: TerminalFrame?
+  private var windowTitle: String?
 
   /// A message above the list; `nil` for none.
   public var banner: String? {
     didSet {
-      browser.banner = banner
+      view.banner = banner
       requestDrawing()
     }
   }
@@ -19,10 +26,13 @@ public final class TerminalApplication {
   /// or empty.
   public var title: String? {
     didSet {
-      browser.title = title
+      view.title = title
       requestDrawing()
     }
   }
+
+  /// Opens a web address; by default with the system's opener.
+  public var openAddress: (String) -> Void = TerminalApplication.openWithSystem
 
   /// Creates a screen for a list, which is detached from its previous screen.
   ///
@@ -34,22 +44,25 @@ public final class TerminalApplication {
   ///   - color: whether text is styled.
   ///   - isolation: the actor that the list belongs to.
   public init(
-    list: ListDataSource, title: String? = nil, layout: any ListLayout = CompositionalLayout(),
+    list: ListDataSource, title: String? = nil,
+    layout: any ListLayout = TerminalListView.usualLayout,
     environment: TerminalEnvironment = .current,
     color: TerminalEnvironment.Color = .auto, isolation: isolated (any Actor)? = #isolation
   ) {
-    browser = TerminalBrowser(
-      list: list, layout: layout, text: environment.text, palette: environment.palette(color))
+    view = TerminalListView(
+      list: list, layout: layout, text: environment.text, palette: environment.palette(color),
+      theme: environment.theme)
     isStyled = environment.isStyled(color)
+    self.environment = environment
     self.title = title
-    browser.title = title
+    view.title = title
   }
 
   /// Moves the cursor to an item.
   ///
   /// - Returns: whether the list contains it.
   @discardableResult
-  public func go(to path: ListItemPath) -> Bool { browser.go(to: path, position: .top) }
+  public func go(to path: ListItemPath) -> Bool { view.go(to: path, position: .top) }
 
   /// Shows another list, unless it's the same.
   ///
@@ -58,25 +71,29 @@ public final class TerminalApplication {
   ///   - layout: the layout; by default each section has its own.
   ///   - isolation: the actor that the list belongs to.
   public func show(
-    _ list: ListDataSource, layout: any ListLayout = CompositionalLayout(),
+    _ list: ListDataSource, layout: any ListLayout = TerminalListView.usualLayout,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    guard list !== browser.list else { return }
-    let last = browser
-    last.listView.didChange = nil
-    browser = TerminalBrowser(list: list, layout: layout, text: last.text, palette: last.palette)
-    browser.banner = banner
-    browser.title = title
-    browser.resize(columns: last.columns, rows: last.rows)
-    browser.listView.didChange = requestDrawing
+    guard list !== view.list else { return }
+    let last = view
+    last.didChange = nil
+    view = TerminalListView(
+      list: list, layout: layout, text: last.text, palette: last.palette, theme: last.theme)
+    view.banner = banner
+    view.title = title
+    (view.handleKey, view.statusText) = (last.handleKey, last.statusText)
+    view.resize(columns: last.regions.columns, rows: last.regions.rows)
+    view.didChange = requestDrawing
     requestDrawing()
   }
 
   /// Shows a message to the user in the last row, until the next key.
   public func show(message: String) {
-    browser.show(message)
+    view.show(message)
     requestDrawing()
   }
+
+  // MARK: - Running
 
   /// Takes over the terminal, shows the list and handles keys until the user quits or the terminal is
   /// closed. Then it restores the terminal.
@@ -84,58 +101,100 @@ public final class TerminalApplication {
   /// - Throws: ``TerminalError`` if there is no terminal to show the list on.
   public func run(isolation: isolated (any Actor)? = #isolation) async throws {
     let device = try TerminalDevice()
-    defer { device.close() }
-    let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
-    device.sendEvents(to: continuation)
+    self.device = device
+    let events = TerminalEventQueue()
+    device.sendEvents(to: events)
     var isActing = true
     requestDrawing = {
-      if !isActing { continuation.yield(.listChanged) }
+      if !isActing { events.add([.listChanged]) }
     }
-    browser.listView.didChange = requestDrawing
+    view.didChange = requestDrawing
     defer {
-      browser.listView.didChange = nil
+      view.didChange = nil
       requestDrawing = {}
+      (shown, windowTitle) = (nil, nil)
+      self.device = nil
+      device.close()
     }
-
-    var shown: TerminalFrame?
-    var windowTitle: String?
-    resize(to: device)
-    try draw(on: device, over: &shown, &windowTitle)
+    resize()
+    try draw()
     isActing = false
-    for await event in events {
+    try await events.takeAll { waiting in
       isActing = true
-      switch event {
-      case .key(let key):
-        let action = browser.press(key)
-        if action == .quit { return }
-        if action == .redraw { shown = nil }
-      case .resized: resize(to: device)
-      case .resumed:
-        resize(to: device)
-        (shown, windowTitle) = (nil, nil)
-      case .listChanged: browser.listDidChange()
-      }
-      try draw(on: device, over: &shown, &windowTitle)
-      isActing = false
+      defer { isActing = false }
+      for event in waiting where try !handle(event) { return true }
+      view.work()
+      device.readsInterrupts = view.isBusy
+      if isDrawingDue(waiting) { try draw() }
+      // The owner's other jobs, such as pages that arrive, have their turn.
+      if view.hasWork { events.add([.workRemains]) }
+      return false
     }
   }
 
-  private func resize(to device: TerminalDevice) {
-    let size = device.size
-    browser.resize(columns: size.columns, rows: size.rows)
+  /// Handles an event.
+  ///
+  /// - Returns: `false` if the user quits.
+  private func handle(_ event: TerminalEvent) throws -> Bool {
+    switch event {
+    case .input(let input):
+      switch view.handle(input) {
+      case .quit: return false
+      case .redraw: shown = nil
+      case .copy(let text): try device?.send(TerminalFrame.sequence(copying: text))
+      case .open(let address): openAddress(address)
+      case .none: break
+      }
+    case .resized: resize()
+    case .resumed:
+      resize()
+      (shown, windowTitle) = (nil, nil)
+    case .listChanged: view.listDidChange()
+    case .workRemains: break
+    }
+    return true
   }
 
-  private func draw(
-    on device: TerminalDevice, over shown: inout TerminalFrame?, _ windowTitle: inout String?
-  ) throws {
-    if let title = browser.shownTitle, title != windowTitle {
-      try device.send(TerminalFrame.sequence(windowTitle: title, text: browser.text))
+  private var lastDrawing = ContinuousClock.now
+  private static let longestPause = Duration.milliseconds(50)
+
+  /// While pages arrive on the way to an item, the screen is drawn some times a second.
+  private func isDrawingDue(_ events: [TerminalEvent]) -> Bool {
+    let isOnTheWay =
+      (view.isBusy || view.hasWork)
+      && events.allSatisfy { $0 == .listChanged || $0 == .workRemains }
+    return !isOnTheWay || ContinuousClock.now - lastDrawing >= Self.longestPause
+  }
+
+  private func resize() {
+    guard let size = device?.size else { return }
+    view.resize(columns: size.columns, rows: size.rows)
+  }
+
+  private func draw() throws {
+    if let title = view.shownTitle, title != windowTitle {
+      try device?.send(TerminalFrame.sequence(windowTitle: title, text: view.text))
       windowTitle = title
     }
-    var frame = browser.frame()
-    if !isStyled { frame.keepOnly(.reversed) }
+    var frame = view.frame()
+    if !isStyled { frame.removeLooks() }
     let output = frame.sequence(replacing: shown)
-    if !output.isEmpty { try device.send(output) }
+    if !output.isEmpty { try device?.send(TerminalFrame.synchronized(output)) }
     shown = frame
+    lastDrawing = .now
+  }
+
+  private static func openWithSystem(_ address: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    #if os(macOS)
+      process.arguments = ["open", address]
+    #else
+      process.arguments = ["xdg-open", address]
+    #endif
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try? process.run()
   }
 }

@@ -36,15 +36,21 @@ final class TerminalDevice {
     if code != 0 { throw TerminalError(action: "write to the terminal", code: code) }
   }
 
-  /// Sends the terminal's events to a stream until the terminal is closed; then the stream finishes. A
-  /// thread waits for them.
-  func sendEvents(to stream: AsyncStream<TerminalEvent>.Continuation) {
+  /// Control-C is read as a key, rather than ending the program.
+  var readsInterrupts = false {
+    didSet {
+      // A terminal that can't change its mode keeps ending the program.
+      if readsInterrupts != oldValue { _ = cterminal_read_interrupts(readsInterrupts) }
+    }
+  }
+
+  /// Sends the terminal's events to a queue until the terminal is closed; then the queue ends. A thread
+  /// waits for them.
+  func sendEvents(to queue: TerminalEventQueue) {
     let thread = Thread {
-      var decoder = TerminalKeyDecoder()
-      while let events = Self.nextEvents(&decoder) {
-        for event in events { stream.yield(event) }
-      }
-      stream.finish()
+      var decoder = TerminalInputDecoder()
+      while let events = Self.nextEvents(&decoder) { queue.add(events) }
+      queue.end()
     }
     thread.name = "terminal input"
     thread.start()
@@ -55,14 +61,14 @@ final class TerminalDevice {
   private static let longestPause: Int32 = 50
 
   /// Waits for events; `nil` at the end.
-  private static func nextEvents(_ decoder: inout TerminalKeyDecoder) -> [TerminalEvent]? {
+  private static func nextEvents(_ decoder: inout TerminalInputDecoder) -> [TerminalEvent]? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     var count = 0
     let event = cterminal_wait(
       &buffer, buffer.count, &count, decoder.isWaiting ? longestPause : -1)
     switch event {
-    case CTERMINAL_TIMEOUT: return decoder.timeOut().map(TerminalEvent.key)
-    case CTERMINAL_INPUT: return decoder.decode(buffer.prefix(count)).map(TerminalEvent.key)
+    case CTERMINAL_TIMEOUT: return decoder.timeOut().map(TerminalEvent.input)
+    case CTERMINAL_INPUT: return decoder.decode(buffer.prefix(count)).map(TerminalEvent.input)
     case CTERMINAL_RESIZED: return [.resized]
     case CTERMINAL_RESUMED: return [.resumed]
     default: return nil
@@ -72,14 +78,16 @@ final class TerminalDevice {
 
 /// An event while a list is on a terminal.
 enum TerminalEvent: Hashable, Sendable {
-  /// A key was pressed.
-  case key(TerminalKey)
+  /// The user did something.
+  case input(TerminalInput)
   /// The size of the terminal has changed.
   case resized
   /// The process was suspended and continued: the contents of the terminal are unknown.
   case resumed
   /// The visible part of the list has changed.
   case listChanged
+  /// A search goes on.
+  case workRemains
 }
 
 /// The reason why a terminal can't be used.

@@ -4,11 +4,11 @@ import Foundation
 public struct TerminalEnvironment: Hashable, Sendable {
   /// When text is styled.
   public enum Color: String, Hashable, Sendable, CaseIterable {
-    /// On a terminal, unless `NO_COLOR` is set or the terminal is a dumb one.
+    /// On a terminal that isn't a dumb one; without colors if `NO_COLOR` is set.
     case auto
-    /// Also if the output isn't a terminal.
+    /// Also if the output isn't a terminal, and with `NO_COLOR`.
     case always
-    /// Never. The item at the cursor is reversed in any case.
+    /// Never. The focus and the selection are marked by symbols in any case.
     case never
   }
 
@@ -41,15 +41,27 @@ public struct TerminalEnvironment: Hashable, Sendable {
     switch color {
     case .always: true
     case .never: false
-    case .auto: outputIsTerminal && !isDumb && !isSet("NO_COLOR")
+    case .auto: outputIsTerminal && !isDumb
     }
   }
 
   /// Returns the colors for text: as many as the terminal reports, and 16 by default.
   public func palette(_ color: Color) -> TerminalPalette {
-    guard isStyled(color) else { return .none }
+    guard isStyled(color), color == .always || !isSet("NO_COLOR") else { return .none }
     if ["truecolor", "24bit"].contains(variables["COLORTERM"] ?? "") { return .full }
     return (variables["TERM"] ?? "").contains("256color") ? .indexed : .basic
+  }
+
+  /// The colors around the content of a list: by `LISTING_THEME` (`light` or `dark`), or otherwise by the
+  /// background that the terminal reports in `COLORFGBG`; dark by default.
+  public var theme: TerminalTheme {
+    switch variables["LISTING_THEME"] {
+    case "light": return .light
+    case "dark": return .dark
+    default: break
+    }
+    let background = (variables["COLORFGBG"] ?? "").split(separator: ";").last.flatMap { Int($0) }
+    return background.map { $0 == 7 || (9...15).contains($0) } ?? false ? .light : .dark
   }
 
   /// The characters that can be shown: all of Unicode if the locale's encoding is UTF-8, otherwise ASCII.

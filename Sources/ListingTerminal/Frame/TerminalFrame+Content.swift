@@ -13,7 +13,7 @@ extension TerminalFrame {
   ) {
     let measurer = TerminalTextMeasurer(text: text)
     let layout = ContentLayout(content, width: rectangle.width, measurer: measurer)
-    draw(layout, in: rectangle, visible: visible)
+    draw(layout, in: rectangle, visible: visible, within: columnRange)
   }
 
   /// Draws content that was laid out with a ``TerminalTextMeasurer``.
@@ -25,12 +25,26 @@ extension TerminalFrame {
   public mutating func draw(
     _ layout: ContentLayout, in rectangle: CGRect, visible: Range<Int>
   ) {
-    var room = TerminalArea(rectangle)
-    room.rows = visible.clamped(to: rowRange).clamped(to: room.rows)
-    room.columns = columnRange.clamped(to: room.columns)
+    draw(layout, in: rectangle, visible: visible, within: columnRange)
+  }
+
+  /// Draws content in some columns.
+  ///
+  /// - Parameter boldTitles: whether titles are bold, as in headers.
+  mutating func draw(
+    _ layout: ContentLayout, in rectangle: CGRect, visible: Range<Int>, within columns: Range<Int>,
+    boldTitles: Bool = true
+  ) {
+    let area = TerminalArea(rectangle)
+    let columns = columns.clamped(to: columnRange)
+    let room = TerminalRoom(
+      columns: columns.clamped(to: area.columns),
+      rows: visible.clamped(to: rowRange).clamped(to: area.rows),
+      isCutAtStart: area.columns.lowerBound < columns.lowerBound,
+      isCutAtEnd: area.columns.upperBound > columns.upperBound)
     for fragment in layout.fragments {
       let frame = fragment.frame.offsetBy(dx: rectangle.minX, dy: rectangle.minY)
-      paint(fragment, in: TerminalArea(frame), within: room)
+      paint(fragment, in: TerminalArea(frame), within: room, boldTitles: boldTitles)
     }
   }
 }
@@ -45,6 +59,15 @@ struct TerminalArea {
     columns = rectangle.minX.column..<max(rectangle.minX.column, rectangle.maxX.column)
     rows = rectangle.minY.row..<max(rectangle.minY.row, rectangle.maxY.row)
   }
+}
+
+/// The part of the grid in which content may draw.
+struct TerminalRoom {
+  var columns: Range<Int>
+  var rows: Range<Int>
+  /// Whether the screen, rather than the content's own frame, ends at the first column or after the last one.
+  var isCutAtStart: Bool
+  var isCutAtEnd: Bool
 }
 
 extension CGFloat {

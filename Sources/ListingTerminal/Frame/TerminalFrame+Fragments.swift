@@ -7,7 +7,8 @@ extension TerminalFrame {
   ///   - area: the area of the part.
   ///   - room: the part of the grid in which it may draw.
   mutating func paint(
-    _ fragment: ContentLayout.Fragment, in area: TerminalArea, within room: TerminalArea
+    _ fragment: ContentLayout.Fragment, in area: TerminalArea, within room: TerminalRoom,
+    boldTitles: Bool = true
   ) {
     var look = TerminalLook(color: palette.color(fragment.color))
     switch fragment.kind {
@@ -16,6 +17,7 @@ extension TerminalFrame {
       fill(area, with: " ", look, within: room, isOpaque: true)
     case .text(let text, let style):
       look.style = TerminalStyle(style)
+      if !boldTitles { look.style.remove(.bold) }
       write(text, in: area.top, look, within: room)
     case .divider: fill(area.top, with: "─", look, within: room)
     case .image(_, let description):
@@ -39,7 +41,7 @@ extension TerminalFrame {
   /// description is drawn on a pattern.
   private mutating func paintImage(
     _ description: String, in area: TerminalArea, _ look: TerminalLook,
-    within room: TerminalArea
+    within room: TerminalRoom
   ) {
     let (columns, rows) = (area.columns, area.rows)
     guard columns.count > 4, rows.count > 2 else {
@@ -49,11 +51,13 @@ extension TerminalFrame {
     }
     fill(area, with: " ", look, within: room)
     let across = String(repeating: "─", count: columns.count - 2)
-    write("┌\(across)┐", in: area.top, look, within: room)
-    write("└\(across)┘", in: area.row(rows.upperBound - 1), look, within: room)
+    write("┌\(across)┐", in: area.top, look, within: room, hasEllipsis: false)
+    write("└\(across)┘", in: area.row(rows.upperBound - 1), look, within: room, hasEllipsis: false)
     for row in rows.dropFirst().dropLast() {
-      write("│", in: area.row(row), look, within: room)
-      write("│", in: area.row(row, from: columns.upperBound - 1), look, within: room)
+      write("│", in: area.row(row), look, within: room, hasEllipsis: false)
+      write(
+        "│", in: area.row(row, from: columns.upperBound - 1), look, within: room, hasEllipsis: false
+      )
     }
     guard !description.isEmpty else { return }
     let lines = text.lines(of: description, width: columns.count - 4, limit: rows.count - 2)
@@ -68,7 +72,7 @@ extension TerminalFrame {
   /// Draws a text between two marks, which is truncated if it doesn't fit.
   private mutating func paint(
     _ text: String, between start: String, _ end: String, in area: TerminalArea,
-    _ look: TerminalLook, within room: TerminalArea
+    _ look: TerminalLook, within room: TerminalRoom
   ) {
     var look = look
     look.style = .bold
@@ -78,18 +82,28 @@ extension TerminalFrame {
   }
 
   private mutating func write(
-    _ string: String, in area: TerminalArea, _ look: TerminalLook, within room: TerminalArea
+    _ string: String, in area: TerminalArea, _ look: TerminalLook, within room: TerminalRoom,
+    hasEllipsis: Bool = true
   ) {
     guard room.rows.contains(area.rows.lowerBound) else { return }
-    write(
-      text.clusters(of: string), column: area.columns.lowerBound, row: area.rows.lowerBound,
-      look: look, within: room.columns.clamped(to: area.columns))
+    let columns = room.columns.clamped(to: area.columns)
+    var clusters = text.clusters(of: string)
+    var start = area.columns.lowerBound
+    // Text that the edge of the screen cuts ends, or begins, with an ellipsis.
+    if hasEllipsis, room.isCutAtEnd, start + clusters.terminalWidth > columns.upperBound {
+      clusters = text.truncated(clusters[...], to: columns.upperBound - start)
+    }
+    if hasEllipsis, room.isCutAtStart, start < columns.lowerBound {
+      clusters = text.withoutStart(clusters, columns: columns.lowerBound - start)
+      start = columns.lowerBound
+    }
+    write(clusters, column: start, row: area.rows.lowerBound, look: look, within: columns)
   }
 
   /// Fills an area with a character that is one column wide.
   private mutating func fill(
     _ area: TerminalArea, with character: String, _ look: TerminalLook,
-    within room: TerminalArea, isOpaque: Bool = false
+    within room: TerminalRoom, isOpaque: Bool = false
   ) {
     let columns = area.columns.clamped(to: room.columns)
     let clusters = text.clusters(of: String(repeating: character, count: columns.count))

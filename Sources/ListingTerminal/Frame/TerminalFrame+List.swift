@@ -1,60 +1,112 @@
 import Foundation
 import ListingKit
 
+/// Where a list is drawn in a frame.
+struct TerminalPlacement {
+  /// The columns of the list with its margins, in which marks are drawn.
+  var room: Range<Int>
+  /// The columns of the list.
+  var columns: Range<Int>
+  /// The rows of the list.
+  var rows: Range<Int>
+  /// The row of the list's first line: below the first one if a short list is at the bottom.
+  var firstRow: Int
+
+  /// Returns the point of the content in the upper left corner of the frame.
+  func corner(of listView: ListView) -> CGPoint {
+    let cell = TerminalTextMeasurer.cellSize
+    return CGPoint(
+      x: listView.bounds.minX - CGFloat(columns.lowerBound) * cell.width,
+      y: listView.bounds.minY - CGFloat(firstRow) * cell.height)
+  }
+}
+
 extension TerminalFrame {
   /// Draws the visible part of a list at the top left corner of the frame. Overlapping views are drawn in
   /// the order of their numbers. Rows that don't fit are left out.
-  public mutating func draw(_ listView: ListView) { draw(listView) { _ in TerminalMark() } }
+  public mutating func draw(_ listView: ListView) {
+    let rows = 0..<max(0, listView.size.height.row)
+    draw(
+      listView,
+      in: TerminalPlacement(room: columnRange, columns: columnRange, rows: rows, firstRow: 0))
+  }
 
   /// Draws the visible part of a list.
   ///
-  /// - Parameters:
-  ///   - row: the row of the list's upper edge.
-  ///   - marks: returns how an item's cells are marked, without its separator.
+  /// - Parameter didDraw: called after each view with its visible area.
   mutating func draw(
-    _ listView: ListView, atRow row: Int = 0, marks: (IndexPath) -> TerminalMark
+    _ listView: ListView, in placement: TerminalPlacement,
+    didDraw: (inout TerminalFrame, ListView.Element, TerminalArea) -> Void = { _, _, _ in }
   ) {
-    let visible = row..<row + max(0, listView.size.height.row)
-    let corner = listView.corner(atRow: row)
+    let corner = placement.corner(of: listView)
     for element in listView.visibleElements.inDrawingOrder {
       let rectangle = element.frame.offsetBy(dx: -corner.x, dy: -corner.y)
       var area = TerminalArea(rectangle)
-      area.rows = area.rows.clamped(to: visible)
+      area.rows = area.rows.clamped(to: placement.rows)
       // Text is cleared under a view that overlaps it.
-      if element.zIndex > 0 { clear(columns: area.columns, rows: area.rows) }
-      draw(listView.contentLayout(of: element), in: rectangle, visible: visible)
-      if case .item(let indexPath) = element.kind {
-        let own = listView.frameWithoutSeparator(of: element)
-          .offsetBy(dx: -corner.x, dy: -corner.y)
-        area.rows = TerminalArea(own).rows.clamped(to: visible)
-        let mark = marks(indexPath)
-        if let symbol = mark.symbol, let row = area.rows.first {
-          write(symbol, column: column(forMarkIn: area.columns, row: row), row: row)
-        }
-        add(mark.style, columns: area.columns, rows: area.rows)
+      if element.zIndex > 0 {
+        clear(columns: area.columns.clamped(to: placement.columns), rows: area.rows)
       }
+      if let drawing = element.view as? any TerminalDrawing {
+        draw(drawing, in: TerminalArea(rectangle), within: placement)
+      } else {
+        draw(
+          listView.contentLayout(of: element), in: rectangle, visible: placement.rows,
+          within: placement.columns, boldTitles: element.itemIndexPathOfCell == nil)
+      }
+      if element.itemIndexPathOfCell != nil {
+        // Marks are beside the item, not beside its separator.
+        let own = listView.frameWithoutSeparator(of: element)
+        area.rows = TerminalArea(own.offsetBy(dx: -corner.x, dy: -corner.y)).rows
+          .clamped(to: placement.rows)
+      }
+      didDraw(&self, element, area)
+    }
+  }
+
+  private mutating func draw(
+    _ view: any TerminalDrawing, in area: TerminalArea, within placement: TerminalPlacement
+  ) {
+    // A view may be much larger than the screen.
+    guard area.columns.count <= Self.largestCanvas, area.rows.count <= Self.largestCanvas else {
+      return
+    }
+    var canvas = TerminalCanvas(columns: area.columns.count, rows: area.rows.count, like: self)
+    view.draw(on: &canvas)
+    draw(
+      canvas.frame, column: area.columns.lowerBound, row: area.rows.lowerBound,
+      columns: placement.columns, rows: placement.rows)
+  }
+
+  private static let largestCanvas = 2_000
+
+  /// Fills the longest blank part of a header's last row with a rule.
+  mutating func drawRule(in area: TerminalArea, within columns: Range<Int>) {
+    let columns = area.columns.clamped(to: columns).clamped(to: columnRange)
+    guard let row = area.rows.last, rowRange.contains(row) else { return }
+    var (longest, start) = (0..<0, columns.lowerBound)
+    for column in columns.lowerBound...columns.upperBound {
+      if column < columns.upperBound, isBlankCell(column: column, row: row) { continue }
+      if column - start > longest.count { longest = start..<column }
+      start = column + 1
+    }
+    guard longest.count > 2, longest.count < columns.count else { return }
+    // A blank column is left beside text.
+    let lower = longest.lowerBound + (longest.lowerBound == columns.lowerBound ? 0 : 1)
+    let upper = longest.upperBound - (longest.upperBound == columns.upperBound ? 0 : 1)
+    let line = lower..<upper
+    guard line.count > 2 else { return }
+    let rule = text.clusters(of: text.shown("─"))
+    for column in line {
+      write(rule, column: column, row: row, look: TerminalLook(style: .dim), within: line)
     }
   }
 }
 
-extension TerminalFrame {
-  /// The first column of an item if it's blank, as that of an inset; otherwise the last one.
-  private func column(forMarkIn range: Range<Int>, row: Int) -> Int {
-    let first = range.lowerBound
-    let isFree =
-      (0..<columns).contains(first) && (0..<rows).contains(row)
-      && cells[row * columns + first].cluster == .space
-    return isFree ? first : range.upperBound - 1
-  }
-}
-
-extension ListView {
-  /// The point of the content in the upper left corner of a frame.
-  ///
-  /// - Parameter row: the row of the frame on which the list begins.
-  func corner(atRow row: Int) -> CGPoint {
-    CGPoint(
-      x: bounds.minX, y: bounds.minY - CGFloat(row) * TerminalTextMeasurer.cellSize.height)
+extension ListView.Element {
+  /// The position of the item of a cell; `nil` for other views.
+  var itemIndexPathOfCell: IndexPath? {
+    if case .item(let indexPath) = kind { indexPath } else { nil }
   }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 extension TerminalFrame {
   /// The rows as text with control sequences for their styles, without trailing blanks.
   public var styledLines: [String] {
@@ -36,6 +38,16 @@ extension TerminalFrame {
   /// The control sequence that gives the terminal's window a title (OSC 2).
   static func sequence(windowTitle: String, text: TerminalText) -> String {
     "\u{1B}]2;\(text.shown(windowTitle))\u{07}"
+  }
+
+  /// The control sequence that copies a text to the clipboard (OSC 52).
+  static func sequence(copying text: String) -> String {
+    "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{07}"
+  }
+
+  /// Has a terminal show output at once (mode 2026). Others ignore the mode.
+  static func synchronized(_ output: String) -> String {
+    "\u{1B}[?2026h\(output)\u{1B}[?2026l"
   }
 
   private func appendRow(_ row: Int, replacing shown: TerminalFrame, to output: inout String) {

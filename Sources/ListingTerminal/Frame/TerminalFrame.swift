@@ -97,6 +97,52 @@ public struct TerminalFrame: Hashable, Sendable {
     }
   }
 
+  /// Sets the background of the cells in some columns and rows that have none.
+  mutating func setBackground(_ color: TerminalColor, columns: Range<Int>, rows: Range<Int>) {
+    for row in rows.clamped(to: rowRange) {
+      for column in columns.clamped(to: columnRange) {
+        let index = range(ofRow: row).lowerBound + column
+        if cells[index].look.background == nil { cells[index].look.background = color }
+      }
+    }
+  }
+
+  /// Whether nothing is in a cell of the grid.
+  func isBlankCell(column: Int, row: Int) -> Bool {
+    guard columnRange.contains(column), rowRange.contains(row) else { return false }
+    let cell = cells[row * columns + column]
+    return cell.cluster == .space && cell.look.background == nil
+  }
+
+  /// Changes the looks of some columns of a row.
+  mutating func updateLooks(
+    columns: Range<Int>, row: Int, _ change: (inout TerminalLook) -> Void
+  ) {
+    guard rowRange.contains(row) else { return }
+    for column in columns.clamped(to: columnRange) {
+      change(&cells[row * self.columns + column].look)
+    }
+  }
+
+  /// Copies another frame to a place of this one. Parts that don't fit are left out.
+  public mutating func draw(_ frame: TerminalFrame, column: Int, row: Int) {
+    draw(frame, column: column, row: row, columns: columnRange, rows: rowRange)
+  }
+
+  /// Copies the part of another frame that is in some columns and rows of this one.
+  mutating func draw(
+    _ frame: TerminalFrame, column: Int, row: Int, columns: Range<Int>, rows: Range<Int>
+  ) {
+    for line in frame.rowRange where rows.contains(row + line) {
+      for (place, cell) in zip(column..., frame.cells[frame.range(ofRow: line)]) {
+        guard let cluster = cell.cluster else { continue }
+        write(
+          [cluster], column: place, row: row + line, look: cell.look,
+          within: columns.clamped(to: columnRange), isOpaque: true)
+      }
+    }
+  }
+
   /// Clears all cells in some columns and rows, including the other half of wide characters.
   mutating func clear(columns: Range<Int>, rows: Range<Int>) {
     for row in rows.clamped(to: rowRange) {
@@ -107,11 +153,9 @@ public struct TerminalFrame: Hashable, Sendable {
     }
   }
 
-  /// Removes all other styles and all colors from all cells.
-  mutating func keepOnly(_ style: TerminalStyle) {
-    for index in cells.indices {
-      cells[index].look = TerminalLook(style: cells[index].look.style.intersection(style))
-    }
+  /// Removes all styles and colors.
+  mutating func removeLooks() {
+    for index in cells.indices { cells[index].look = TerminalLook() }
   }
 
   /// The rows as plain text, without trailing blanks.

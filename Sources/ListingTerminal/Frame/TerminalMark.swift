@@ -1,8 +1,60 @@
-/// How an item is marked on the screen: as the one at the cursor, as a selected one.
-struct TerminalMark {
-  /// The style that is added to its cells.
-  var style: TerminalStyle = []
-  /// A symbol in the first column of its first row if that's blank, otherwise in the last one. It's visible
-  /// without colors and styles.
-  var symbol: String?
+/// How an item is marked beside it: as the focused one, as a selected one, as one that is moved.
+struct TerminalMark: Hashable {
+  var isFocused = false
+  var isSelected = false
+  var isMoving = false
+
+  /// The symbol in the item's first row; `nil` for an item without a mark.
+  var symbol: String? {
+    if isMoving { return "↕" }
+    if isSelected { return isFocused ? "◉" : "●" }
+    return isFocused ? "▌" : nil
+  }
+
+  /// The symbol in the other rows.
+  var lowerSymbol: String? { isFocused ? "▌" : nil }
+}
+
+extension TerminalFrame {
+  /// Marks an item: by symbols beside it if there is a blank column, otherwise in a blank column of its own, or
+  /// in its last one; and by the background of the focus where it has none of its own.
+  ///
+  /// - Parameters:
+  ///   - area: the visible area of the item, not clipped to the frame.
+  ///   - room: the columns of the list with its margins.
+  mutating func draw(
+    _ mark: TerminalMark, beside area: TerminalArea, within room: Range<Int>, theme: TerminalTheme
+  ) {
+    guard let symbol = mark.symbol else { return }
+    let rows = area.rows.clamped(to: rowRange)
+    guard let top = rows.first,
+      let column = markColumn(
+        of: area, rows, within: room, isNeeded: mark.isSelected || mark.isMoving)
+    else { return }
+    let accent = accentLook(theme, style: mark.isSelected ? .bold : [])
+    for row in rows {
+      guard let symbol = row == top ? symbol : mark.lowerSymbol else { continue }
+      write(
+        text.clusters(of: text.shown(symbol)), column: column, row: row, look: accent,
+        within: columnRange)
+    }
+    guard mark.isFocused, let background = focusBackground(theme) else { return }
+    let columns = min(column, area.columns.lowerBound)..<area.columns.upperBound
+    setBackground(background, columns: columns.clamped(to: room), rows: rows)
+  }
+
+  private func markColumn(
+    of area: TerminalArea, _ rows: Range<Int>, within room: Range<Int>, isNeeded: Bool
+  ) -> Int? {
+    let visible = area.columns.clamped(to: room)
+    guard !visible.isEmpty else { return nil }
+    // Not over the text of the item before it.
+    let isBlank = { (column: Int) in
+      room.contains(column) && rows.allSatisfy { isBlankCell(column: column, row: $0) }
+    }
+    if isBlank(area.columns.lowerBound - 1) { return area.columns.lowerBound - 1 }
+    if isBlank(visible.lowerBound) { return visible.lowerBound }
+    // A screen without margins has no room for the focus.
+    return isBlank(visible.upperBound - 1) || isNeeded ? visible.upperBound - 1 : nil
+  }
 }

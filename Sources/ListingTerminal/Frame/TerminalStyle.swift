@@ -14,6 +14,8 @@ public struct TerminalStyle: OptionSet, Hashable, Sendable {
   public static let dim = TerminalStyle(rawValue: 2)
   /// Exchanged text and background colors.
   public static let reversed = TerminalStyle(rawValue: 4)
+  /// Underlined text.
+  public static let underlined = TerminalStyle(rawValue: 8)
 
   /// Creates the look of a text style.
   init(_ style: ListTextStyle) {
@@ -26,6 +28,7 @@ public struct TerminalStyle: OptionSet, Hashable, Sendable {
 
   /// The codes that set the style.
   var codes: [Int] {
-    (contains(.bold) ? [1] : []) + (contains(.dim) ? [2] : []) + (contains(.reversed) ? [7] : [])
+    (contains(.bold) ? [1] : []) + (contains(.dim) ? [2] : []) + (contains(.underlined) ? [4] : [])
+      + (contains(.reversed) ? [7] : [])
   }
 }

@@ -47,7 +47,21 @@ extension TerminalText {
     truncated(clusters.withoutTrailingSpaces, to: width)
   }
 
-  private func truncated(
+  /// Returns clusters without a number of columns at their start, in place of which there is an ellipsis.
+  func withoutStart(_ clusters: [TerminalCluster], columns: Int) -> [TerminalCluster] {
+    let mark = self.clusters(of: ellipsis)
+    var rest = clusters[...]
+    var dropped = 0
+    while dropped < columns + mark.count, let first = rest.first {
+      dropped += first.width
+      rest = rest.dropFirst()
+    }
+    guard dropped >= columns + mark.count else { return [] }
+    let blanks = repeatElement(TerminalCluster.space, count: dropped - columns - mark.count)
+    return mark + blanks + rest
+  }
+
+  func truncated(
     _ clusters: ArraySlice<TerminalCluster>, to width: Int, always: Bool = false
   ) -> [TerminalCluster] {
     let width = max(0, width)

@@ -129,6 +129,23 @@ struct HiddenItemsTests {
 
   // MARK: - Pages
 
+  @Test("A host's text filter hides items without the text, next to the section's own filter")
+  func text() {
+    let list = ListDataSource(isolation: nil)
+    let section = GenericSection("s", items: ["one", "two", "three", "Órò"]) { .text("<\($0)>") }
+    list.appendSections([section])
+    section.filter = { $0 != "three" }
+    section.textFilter = "O"
+    #expect(section.items == ["one", "two", "Órò"] && section.allItems.count == 4)
+    section.textFilter = "<o"
+    #expect(section.items == ["one", "Órò"])
+    section.appendItems(["owl", "emu"])
+    #expect(section.items == ["one", "Órò", "owl"])
+    section.filter = nil
+    section.textFilter = nil
+    #expect(section.items == ["one", "two", "three", "Órò", "owl", "emu"])
+  }
+
   @Test("Pages pass the filter; one without a match requests the next") func pages() async {
     let paged = PagedSection("p", source: Pages(), pageSize: 10) { .text("\($0.number)") }
     paged.filter = { $0.number % 25 == 24 }

@@ -23,12 +23,24 @@ import Testing
     let usual = environment(["TERM": "xterm"])
     #expect(usual.isStyled(.auto))
     #expect(!usual.isStyled(.never))
-    #expect(!environment(["TERM": "xterm", "NO_COLOR": "1"]).isStyled(.auto))
-    #expect(environment(["TERM": "xterm", "NO_COLOR": ""]).isStyled(.auto))
-    #expect(environment(["TERM": "xterm", "NO_COLOR": "1"]).isStyled(.always))
+    // It removes colors, and nothing else.
+    let colorless = environment(["TERM": "xterm", "NO_COLOR": "1"])
+    #expect(colorless.isStyled(.auto) && colorless.palette(.auto) == .none)
+    #expect(colorless.palette(.always) == .basic)
+    #expect(environment(["TERM": "xterm", "NO_COLOR": ""]).palette(.auto) == .basic)
     #expect(!environment(["TERM": "dumb"]).isStyled(.auto))
     #expect(!environment(["TERM": "xterm"], output: false).isStyled(.auto))
     #expect(environment([:], output: false).isStyled(.always))
+  }
+
+  @Test("The theme is the one that is asked for, or that of the terminal's background")
+  func themes() {
+    #expect(environment([:]).theme == .dark)
+    #expect(environment(["LISTING_THEME": "light"]).theme == .light)
+    #expect(environment(["COLORFGBG": "0;15"]).theme == .light)
+    #expect(environment(["COLORFGBG": "15;default;0"]).theme == .dark)
+    #expect(environment(["COLORFGBG": "0;15", "LISTING_THEME": "dark"]).theme == .dark)
+    #expect(environment(["COLORFGBG": "x", "LISTING_THEME": "none"]).theme == .dark)
   }
 
   @Test(

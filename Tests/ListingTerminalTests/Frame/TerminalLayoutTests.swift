@@ -96,15 +96,47 @@ import Testing
     withExtendedLifetime(list) {}
   }
 
-  @Test("A mark covers the cells of its item, but not the content over it")
+  @Test("A mark is beside its item, and its background leaves that of the content")
   func marks() {
     let section = NumberedSection("i", count: 4)
     section.ownLayout = .grid(columns: 2)
     let (list, view) = view([section], columns: 8, rows: 2)
-    var frame = TerminalFrame(columns: 8, rows: 2)
-    frame.draw(view) { TerminalMark(style: $0.item == 1 ? .reversed : []) }
-    #expect(frame.styledLines == ["i 0 \u{1B}[0;7mi 1 \u{1B}[0m", "i 2 i 3"])
+    var frame = TerminalFrame(columns: 10, rows: 2, palette: .indexed)
+    let placement = TerminalPlacement(room: 0..<10, columns: 1..<9, rows: 0..<2, firstRow: 0)
+    frame.draw(view, in: placement)
+    let mark = TerminalMark(isFocused: true, isSelected: false)
+    frame.draw(
+      mark, beside: TerminalArea(CGRect(x: 40, y: 0, width: 32, height: 20)), within: 0..<10,
+      theme: .dark)
+    #expect(frame.lines == [" i 0▌i 1", " i 2 i 3"])
+    #expect(
+      frame.styledLines[0] == " i 0\u{1B}[0;38;5;75;48;5;236m▌\u{1B}[0;48;5;236mi 1 \u{1B}[0m")
     withExtendedLifetime(list) {}
+  }
+
+  @Test("Text that the edge of the screen cuts ends with an ellipsis, and begins with one")
+  func cutText() {
+    var frame = TerminalFrame(columns: 8, rows: 2)
+    frame.draw(
+      .text("Cinnamon buns"), in: CGRect(x: 16, y: 0, width: 128, height: 20), visible: 0..<2)
+    frame.draw(
+      .text("Cinnamon buns"), in: CGRect(x: -64, y: 20, width: 128, height: 20), visible: 0..<2)
+    #expect(frame.lines == ["  Cinna…", "…buns"])
+  }
+
+  @Test("A rule fills the rest of a header, between texts and beside them")
+  func rules() {
+    func rule(_ row: String) -> String {
+      var frame = TerminalFrame(columns: 12, rows: 1)
+      frame.write(row, column: 0, row: 0)
+      frame.drawRule(
+        in: TerminalArea(CGRect(x: 0, y: 0, width: 96, height: 20)), within: 0..<12)
+      return frame.lines[0]
+    }
+    #expect(rule("Fruit") == "Fruit ──────")
+    #expect(rule("Fruit     12") == "Fruit ─── 12")
+    #expect(rule("Vegetables") == "Vegetables")
+    #expect(rule("") == "")
   }
 
   @Test("A custom group draws a later item over an earlier one")

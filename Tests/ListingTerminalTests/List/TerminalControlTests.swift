@@ -8,7 +8,7 @@ import Testing
 @Suite struct TerminalControlTests {
   private let list = ListDataSource(isolation: nil)
   private let section: GenericSection<String>
-  private let browser: TerminalBrowser
+  private let browser: TerminalListView
   private let pressed = Pressed()
 
   private final class Pressed {
@@ -23,44 +23,56 @@ import Testing
     let pressed = pressed
     section.onPress { _, action, item in pressed.names.append("\(action) \(item ?? "-")") }
     list.appendSections([section])
-    browser = TerminalBrowser(list: list, text: TerminalText(), isolation: nil)
+    browser = TerminalListView(list: list, text: TerminalText(), isolation: nil)
     browser.resize(columns: 24, rows: 5)
   }
 
-  private func press(_ keys: TerminalKey...) { for key in keys { _ = browser.press(key) } }
+  private func press(_ keys: TerminalKey...) { browser.press(keys) }
 
-  /// What is marked on the screen.
-  private var marked: [String] {
-    browser.frame().styledLines.compactMap { line in
-      line.firstMatch(of: #/\u{1B}\[0(;1)?;7m(.*?)\u{1B}/#).map { String($0.2) }
-    }
+  /// The focused button or switch, or otherwise the focused item.
+  private var marked: String? {
+    let screen = browser.screen
+    return screen.compactMap { $0.firstMatch(of: #/▸.*?]/#).map { String($0.0) } }.first
+      ?? screen.first { $0.hasPrefix(">") }
   }
 
   @Test("Tab moves from the cursor through buttons and switches, from end to start, and back")
   func focus() {
-    #expect(marked.first?.hasPrefix("one") == true)
+    #expect(marked?.hasPrefix(">one") == true)
     press(.tab)
-    #expect(marked == ["[ Go ]"])
+    #expect(marked == "▸ Go ]")
     press(.tab)
-    #expect(marked == ["[x]"])
+    #expect(marked == "▸x]")
     press(.backTab, .backTab)
-    #expect(marked == ["[ Top ]"])
+    #expect(marked == "▸ Top ]")
     press(.backTab)
-    #expect(marked == ["[x]"])
+    #expect(marked == "▸x]")
     // The cursor went along.
     press(.escape)
-    #expect(marked.first?.hasPrefix("two") == true)
+    #expect(marked?.hasPrefix(">two") == true)
   }
 
-  @Test("Enter and Space press the focused control, and select and scroll otherwise")
+  @Test("Enter and Space press the focused control, and offer those of an item without a focus")
   func presses() {
     press(.enter)
-    #expect(pressed.names == [])
-    #expect(browser.listView.indexPathsForSelectedItems.count == 1)
-    press(.tab, .enter, .tab, .character(" "), .tab, .tab, .tab, .enter)
-    #expect(pressed.names == ["go one", "on one", "top -"])
+    #expect(browser.screen.contains { $0.contains("▌ Go") })
     press(.down, .enter)
-    #expect(pressed.names.count == 3)
+    #expect(pressed.names == ["on one"])
+    press(.tab, .enter, .tab, .character(" "), .tab, .tab, .tab, .enter)
+    #expect(pressed.names == ["on one", "go one", "on one", "top -"])
+    press(.down, .character(" "), .escape)
+    #expect(pressed.names.count == 4)
+  }
+
+  @Test("Enter presses the only button of an item, and the status names it")
+  func onlyButton() {
+    section.onContent { .row(spacing: 8, [.text($0.item), .button("Buy", action: "buy")]) }
+    section.reload()
+    browser.resize(columns: 60, rows: 5)
+    #expect(browser.frame().lines.last?.contains("↵ Buy") == true)
+    press(.down, .enter)
+    #expect(pressed.names == ["buy two"])
+    #expect(browser.listView.indexPathsForSelectedItems.isEmpty)
   }
 
   @Test("A deleted button loses the focus")

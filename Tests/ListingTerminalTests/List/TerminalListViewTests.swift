@@ -4,24 +4,22 @@ import Testing
 
 @testable import ListingTerminal
 
-@Suite(.tags(.concurrency)) struct TerminalBrowserTests {
+@Suite(.tags(.concurrency)) struct TerminalListViewTests {
   func browser(
     _ sections: [NumberedSection], columns: Int = 24, rows: Int = 5
-  ) -> TerminalBrowser {
+  ) -> TerminalListView {
     let list = ListDataSource(isolation: nil)
     list.appendSections(sections)
-    let browser = TerminalBrowser(list: list, text: TerminalText(), isolation: nil)
+    let browser = TerminalListView(
+      list: list, layout: CompositionalLayout(), text: TerminalText(), isolation: nil)
     browser.resize(columns: columns, rows: rows)
     return browser
   }
 
   /// The rows after some keys, the one with the cursor marked.
-  func screen(_ browser: TerminalBrowser, _ keys: [TerminalKey] = []) -> [String] {
-    for key in keys { _ = browser.press(key) }
-    let frame = browser.frame()
-    return zip(frame.lines, frame.styledLines).map { plain, styled in
-      (styled.contains("\u{1B}[0;7m") || styled.contains("\u{1B}[0;1;7m") ? ">" : "") + plain
-    }
+  func screen(_ browser: TerminalListView, _ keys: [TerminalKey] = []) -> [String] {
+    browser.press(keys)
+    return browser.screen
   }
 
   func keys(_ text: String) -> [TerminalKey] { text.map(TerminalKey.character) }
@@ -29,19 +27,19 @@ import Testing
   @Test("The first screen shows the start of the list, with a status below")
   func firstScreen() {
     let browser = browser([NumberedSection("a", count: 2), NumberedSection("b", count: 9)])
-    #expect(screen(browser) == [">a 0", "a 1", "b 0", "b 1", "a  1/2            ? help"])
+    #expect(screen(browser) == [">a 0", "a 1", "b 0", "b 1", "a  1 of 2       ? help"])
   }
 
   @Test("Down moves from item to item and section to section, and scrolls at the lower edge")
   func down() {
     let browser = browser([NumberedSection("a", count: 2), NumberedSection("b", count: 3)])
     #expect(
-      screen(browser, [.down, .down]) == ["a 0", "a 1", ">b 0", "b 1", "b  1/3            ? help"])
+      screen(browser, [.down, .down]) == ["a 0", "a 1", ">b 0", "b 1", "b  1 of 3       ? help"])
     #expect(
-      screen(browser, keys("jj")) == ["a 1", "b 0", "b 1", ">b 2", "b  3/3            ? help"])
+      screen(browser, keys("jj")) == ["a 1", "b 0", "b 1", ">b 2", "b  3 of 3       ? help"])
     #expect(screen(browser, [.down]) == screen(browser))
     #expect(
-      screen(browser, keys("kkkk")) == [">a 0", "a 1", "b 0", "b 1", "a  1/2            ? help"])
+      screen(browser, keys("kkkk")) == [">a 0", "a 1", "b 0", "b 1", "a  1 of 2       ? help"])
   }
 
   @Test("If inserted items pushed the cursor off the screen, a step continues from it")
@@ -81,10 +79,10 @@ import Testing
     let pages = NumberedPages(count: 23)
     list.appendSections([PagedSection("p", source: pages, pageSize: 5) { .text($0) }])
     await list.waitUntilIdle(isolation: nil)
-    let browser = TerminalBrowser(list: list, text: TerminalText(), isolation: nil)
+    let browser = TerminalListView(list: list, text: TerminalText(), isolation: nil)
     browser.resize(columns: 60, rows: 5)
     let status = screen(browser, [.end]).last
-    #expect(status?.hasPrefix("p  5/5+  loading to the end; any key stops") == true)
+    #expect(status?.hasPrefix("p  5 of 5+  loading to the end; Esc: stop") == true)
     var rounds = 0
     while list.snapshot.numberOfItems < 23, rounds < 10 {
       await list.waitUntilIdle(isolation: nil)
@@ -92,7 +90,7 @@ import Testing
       rounds += 1
     }
     #expect(screen(browser).dropLast() == ["19", "20", "21", ">22"])
-    #expect(screen(browser).last?.hasPrefix("p  23/23  end") == true)
+    #expect(screen(browser).last?.hasPrefix("p  23 of 23") == true)
   }
 
   @Test("The start is followed while pages are loaded before it, until the next key")
@@ -110,7 +108,7 @@ import Testing
     section.update()
     browser.listDidChange()
     // The cursor stays on "a 4".
-    #expect(screen(browser).last?.hasPrefix("a  5/12") == true)
+    #expect(screen(browser).last?.hasPrefix("a  5 of 12") == true)
   }
 
   @Test("Scrolling by a screen keeps one row, and ends at the first or last item")
@@ -130,8 +128,12 @@ import Testing
     section.footer = "bottom"
     let browser = browser([section])
     #expect(screen(browser, [.end]).dropLast() == ["a 6", "a 7", ">a 8", "bottom"])
-    #expect(screen(browser, [.home]).dropLast() == ["top", ">a 0", "a 1", "a 2"])
-    #expect(screen(browser, [.end, .home, .up]).dropLast() == ["top", ">a 0", "a 1", "a 2"])
+    #expect(
+      screen(browser, [.home]).dropLast() == ["top ──────────────────", ">a 0", "a 1", "a 2"])
+    #expect(
+      screen(browser, [.end, .home, .up]).dropLast() == [
+        "top ──────────────────", ">a 0", "a 1", "a 2",
+      ])
   }
 
   @Test("An item larger than the screen is scrolled through before the cursor leaves it")
@@ -151,42 +153,16 @@ import Testing
       screen(browser, [.up, .up, .up]).dropLast() == [">a 0", "a 1", "line 2", "line 3"])
   }
 
-  @Test("Enter selects an item, which is bold until it's selected again")
+  @Test("Enter selects an item, which is marked until it's selected again")
   func selection() {
     let section = NumberedSection("a", count: 2)
     let browser = browser([section])
-    _ = screen(browser, [.enter])
+    #expect(screen(browser, [.enter]).first == ">*a 0")
     #expect(section.selected == ["0"])
-    #expect(browser.frame().styledLines[0].hasPrefix("\u{1B}[0;1;7ma 0"))
-    _ = screen(browser, [.down])
-    #expect(browser.frame().styledLines[0].hasPrefix("\u{1B}[0;1ma 0"))
+    #expect(screen(browser, [.down]).prefix(2) == ["*a 0", ">a 1"])
     _ = screen(browser, [.enter])
     #expect(section.selected == ["0", "1"])
-    #expect(browser.frame().styledLines[0] == "a 0")
-  }
-
-  @Test("A search prefers an identifier, continues with n from end to start, and back with N")
-  func finding() {
-    let browser = browser([NumberedSection("a", count: 12), NumberedSection("b", count: 12)])
-    func found(_ keys: [TerminalKey]) -> String? {
-      screen(browser, keys).last { $0.hasPrefix(">") }
-    }
-    #expect(found(keys("/1") + [.enter]) == ">a 1")
-    #expect(found(keys("n")) == ">a 10")
-    #expect(found(keys("nn")) == ">b 1")
-    #expect(found(keys("N")) == ">a 11")
-    #expect(found(keys("/B 11") + [.enter]) == ">b 11")
-    #expect(found(keys("nn")) == ">b 11")
-    #expect(found(keys("/nowhere") + [.enter]) == ">b 11")
-    #expect(screen(browser).last == "not found in the loaded…")
-    #expect(screen(browser, [.left]).last == "b  12/12          ? help")
-  }
-
-  @Test("The search text is shown while it's typed, and its end if it's too long")
-  func prompt() {
-    let browser = browser([NumberedSection("a", count: 1)], columns: 8)
-    #expect(screen(browser, keys("/Tokyo")).last == ">/Tokyo")
-    #expect(screen(browser, keys(" 東京")).last == ">yo 東京")
+    #expect(screen(browser).prefix(2) == ["a 0", ">*a 1"])
   }
 
   @Test("Refresh reloads the sections that failed, or all if none has")
@@ -210,10 +186,10 @@ import Testing
     #expect(screen(browser).dropLast() == [">a 2", "a 0", "a 1", ""])
     section.items = ["1"]
     browser.list.updateSection(section)
-    #expect(screen(browser) == [">a 1", "", "", "", "a  1/1            ? help"])
+    #expect(screen(browser) == [">a 1", "", "", "", "a  1 of 1       ? help"])
     section.items = []
     browser.list.updateSection(section)
-    #expect(screen(browser) == ["", "", "", "", "a  0/0            ? help"])
+    #expect(screen(browser) == ["", "", "", "", "a  0 of 0       ? help"])
     section.items = ["7", "8"]
     browser.list.updateSection(section)
     #expect(screen(browser).dropLast() == [">a 7", "a 8", "", ""])
@@ -233,14 +209,19 @@ import Testing
     #expect(screen(browser).dropLast() == ["a 1", "a 0", ">b 0", "b 1"])
   }
 
-  @Test("The help covers the list until the next key")
+  @Test("The help covers the list, scrolls on small screens, and is closed by other keys")
   func help() {
-    let browser = browser([NumberedSection("a", count: 3)], columns: 50, rows: 14)
+    let browser = browser([NumberedSection("a", count: 3)], columns: 70, rows: 30)
     let before = screen(browser)
-    let help = screen(browser, keys("?"))
-    #expect(help.contains { $0.contains("PgUp PgDn b Space  one screen") })
-    #expect(help.contains { $0.contains("q                  quit") })
+    _ = screen(browser, keys("?"))
+    let help = browser.frame().lines
+    #expect(help.contains { $0.contains("│  PgUp PgDn b f   a screen up, down") })
+    #expect(help.contains { $0.contains("│  q               quit") })
     #expect(screen(browser, keys("q")) == before)
+    browser.resize(columns: 40, rows: 10)
+    #expect(!screen(browser, keys("?")).contains { $0.contains("quit") })
+    #expect(screen(browser, Array(repeating: .pageDown, count: 9)).contains { $0.contains("quit") })
+    #expect(screen(browser, [.pageUp]) != screen(browser, [.pageDown]))
   }
 
   @Test("No screen is too small, and no key traps")
@@ -258,7 +239,7 @@ import Testing
         }
         let browser = browser(sections, columns: columns, rows: rows)
         for key in all {
-          _ = browser.press(key)
+          browser.press(key)
           let frame = browser.frame()
           #expect(frame.rows == rows && frame.columns == columns)
           #expect(frame.lines.allSatisfy { TerminalText().width(of: $0) <= columns })
@@ -272,10 +253,10 @@ import Testing
   @Test("A screen of one row shows only the list")
   func oneRow() {
     let browser = browser([NumberedSection("a", count: 3)], columns: 3, rows: 1)
-    #expect(screen(browser) == [">a 0"])
-    #expect(screen(browser, [.down]) == [">a 1"])
-    #expect(screen(browser, keys("/2")) == [">/2"])
-    #expect(screen(browser, [.enter]) == [">a 2"])
+    #expect(screen(browser) == ["a 0"])
+    #expect(screen(browser, [.down]) == ["a 1"])
+    #expect(screen(browser, keys("/2")) == ["/2"])
+    #expect(screen(browser, [.enter]) == ["a 2"])
   }
 
   @Test("A new size keeps the cursor visible")

@@ -37,7 +37,7 @@ extension ListSnapshot {
       ?? (0..<deleted.item).reversed().lazy.compactMap(remaining).first
   }
 
-  private func firstItem(inSectionsFrom start: Int) -> IndexPath? {
+  func firstItem(inSectionsFrom start: Int) -> IndexPath? {
     guard start < numberOfSections else { return nil }
     return (start..<numberOfSections).first { numberOfItems(inSectionAt: $0) > 0 }
       .map { IndexPath(item: 0, section: $0) }

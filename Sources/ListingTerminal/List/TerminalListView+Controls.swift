@@ -1,6 +1,6 @@
 import ListingKit
 
-extension TerminalBrowser {
+extension TerminalListView {
   /// The focused button or switch in its current state; `nil` if there is none.
   var focusedControl: ListView.Control? {
     guard let focus else { return nil }

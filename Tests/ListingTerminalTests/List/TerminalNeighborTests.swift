@@ -9,12 +9,13 @@ import Testing
   /// A browser of 24 columns and so many rows, of which the last one is the status.
   func browser(
     _ sections: [NumberedSection], rows: Int = 9, layout: any ListLayout = CompositionalLayout()
-  ) -> TerminalBrowser {
+  ) -> TerminalListView {
     let list = ListDataSource(isolation: nil)
     list.appendSections(sections)
-    let browser = TerminalBrowser(
+    let browser = TerminalListView(
       list: list, layout: layout, text: TerminalText(), isolation: nil)
-    browser.resize(columns: 24, rows: rows)
+    // With the margins.
+    browser.resize(columns: 26, rows: rows)
     return browser
   }
 
@@ -25,9 +26,9 @@ import Testing
   }
 
   /// The items that the cursor is on after each of some keys, as "section item".
-  func way(_ browser: TerminalBrowser, _ keys: String) -> [String] {
+  func way(_ browser: TerminalListView, _ keys: String) -> [String] {
     keys.map { key in
-      _ = browser.press(.character(key))
+      browser.press(.character(key))
       return browser.place.flatMap(browser.list.snapshot.itemPath).map {
         "\($0.section) \($0.item)"
       } ?? "none"

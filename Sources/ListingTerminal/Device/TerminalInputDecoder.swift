@@ -1,51 +1,84 @@
-/// Decodes the bytes that a terminal sends into keys.
+/// Decodes the bytes that a terminal sends: keys, actions of a mouse (SGR 1006) and pasted text (2004).
 ///
 /// A key may consist of several bytes, and these may be split into several reads. Incomplete keys wait
 /// for more bytes or for ``timeOut()``, since only the time distinguishes the escape key from the start
 /// of a sequence.
-public struct TerminalKeyDecoder: Sendable {
+public struct TerminalInputDecoder: Sendable {
   private var bytes: [UInt8] = []
+  /// The text that is being pasted.
+  private var pasted: [UInt8]?
+
+  /// The maximum number of bytes of a pasted text. Further ones are dropped.
+  private static let longestPaste = 1_000_000
 
   /// Creates a decoder.
   public init() {}
 
   /// Whether the bytes of a key are incomplete.
-  public var isWaiting: Bool { !bytes.isEmpty }
+  public var isWaiting: Bool { !bytes.isEmpty && pasted == nil }
 
-  /// Decodes bytes, and returns the complete keys. Sequences of unknown keys are dropped.
+  /// Decodes bytes, and returns what is complete. Unknown sequences are dropped.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
-  public mutating func decode(_ read: some Sequence<UInt8>) -> [TerminalKey] {
+  public mutating func decode(_ read: some Sequence<UInt8>) -> [TerminalInput] {
     bytes.append(contentsOf: read)
-    var keys: [TerminalKey] = []
+    var inputs: [TerminalInput] = []
     var rest = bytes[...]
-    while let step = Step(rest) {
-      if let key = step.key { keys.append(key) }
+    while true {
+      if pasted != nil {
+        guard let text = takePaste(&rest) else { break }
+        inputs.append(.paste(text))
+      }
+      guard let step = Step(rest) else { break }
+      if let input = step.input { inputs.append(input) }
+      if step.beginsPaste { pasted = [] }
       rest = rest.dropFirst(step.length)
     }
     bytes = Array(rest)
-    return keys
+    return inputs
+  }
+
+  /// Moves bytes to the pasted text; returns it if its end was there.
+  private mutating func takePaste(_ rest: inout ArraySlice<UInt8>) -> String? {
+    let mark = Array("\u{1B}[201~".utf8)
+    let end = rest.firstRange(of: mark)
+    // A part of the mark may be at the end.
+    let text = end.map { rest[..<$0.lowerBound] } ?? rest.dropLast(mark.count - 1)
+    let room = Self.longestPaste - (pasted?.count ?? 0)
+    pasted?.append(contentsOf: text.prefix(max(0, room)))
+    rest = rest[(end?.upperBound ?? text.endIndex)...]
+    guard end != nil else { return nil }
+    defer { pasted = nil }
+    return pasted.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Stops waiting: decodes the bytes so far as complete.
-  public mutating func timeOut() -> [TerminalKey] {
+  public mutating func timeOut() -> [TerminalInput] {
+    guard isWaiting else { return [] }
     defer { bytes = [] }
     switch bytes {
-    case []: return []
-    case [.escape]: return [.escape]
+    case [.escape]: return [.key(.escape)]
     case [.escape, UInt8(ascii: "[")], [.escape, UInt8(ascii: "O")]:
-      return [.escape, .character(Character(Unicode.Scalar(bytes[1])))]
-    default: return bytes[0] == .escape ? [] : [.character("\u{FFFD}")]
+      return [.key(.escape), .key(.character(Character(Unicode.Scalar(bytes[1]))))]
+    default: return bytes[0] == .escape ? [] : [.key(.character("\u{FFFD}"))]
     }
   }
 }
 
-/// The first key of a sequence of bytes.
+/// The first input of a sequence of bytes.
 private struct Step {
-  /// The key; `nil` if it's unknown.
-  var key: TerminalKey?
-  /// The number of its bytes, at least 1.
+  /// The input; `nil` if it's unknown.
+  var input: TerminalInput?
+  /// Whether a pasted text follows.
+  var beginsPaste = false
+  /// The number of bytes, at least 1.
   var length: Int
+
+  /// The key.
+  private var key: TerminalKey? {
+    get { if case .key(let key) = input { key } else { nil } }
+    set { input = newValue.map(TerminalInput.key) }
+  }
 
   /// Decodes the first key; `nil` if its bytes are incomplete.
   init?(_ bytes: ArraySlice<UInt8>) {
@@ -68,7 +101,7 @@ private struct Step {
   }
 
   private init(key: TerminalKey?, length: Int) {
-    self.key = key
+    input = key.map(TerminalInput.key)
     self.length = length
   }
 
@@ -128,8 +161,35 @@ private struct Step {
       self.init(key: nil, length: length)
       return
     }
+    if body.first == UInt8(ascii: "<") {
+      self.init(key: nil, length: length + 1)
+      input = Self.mouse(body[..<end].dropFirst(), isRelease: bytes[end] == UInt8(ascii: "m"))
+        .map(TerminalInput.mouse)
+      return
+    }
     let parameter = body[..<end].prefix { $0 != UInt8(ascii: ";") }
     self.init(key: Self.key(final: bytes[end], parameter: Array(parameter)), length: length + 1)
+    beginsPaste = bytes[end] == UInt8(ascii: "~") && parameter.elementsEqual("200".utf8)
+  }
+
+  /// The action of a mouse: its button with flags, and its column and row from 1.
+  private static func mouse(_ parameters: ArraySlice<UInt8>, isRelease: Bool) -> TerminalMouse? {
+    let numbers = parameters.split(separator: UInt8(ascii: ";")).map {
+      Int(String(decoding: $0, as: UTF8.self))
+    }
+    guard numbers.count == 3, let button = numbers[0], let column = numbers[1],
+      let row = numbers[2], column > 0, row > 0
+    else { return nil }
+    let action: TerminalMouse.Action
+    // Shift, Alt and Control are flags that don't matter.
+    switch button & ~0b11100 {
+    case 0: action = isRelease ? .release : .press
+    case 32: action = .drag
+    case 64: action = .wheelUp
+    case 65: action = .wheelDown
+    default: return nil
+    }
+    return TerminalMouse(action, column: column - 1, row: row - 1)
   }
 
   private static func key(final: UInt8, parameter: [UInt8]) -> TerminalKey? {

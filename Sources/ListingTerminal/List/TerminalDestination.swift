@@ -1,0 +1,20 @@
+import ListingKit
+
+/// Where the cursor goes while pages are loaded.
+enum TerminalDestination: Hashable {
+  /// The first item of the list, also of pages that are loaded before it.
+  case start
+  /// The last item of the list.
+  case end
+  /// A position in a section, from 0.
+  case position(Int, section: String)
+
+  /// The place, for the status.
+  var text: String {
+    switch self {
+    case .start: "the start"
+    case .end: "the end"
+    case .position(let position, _): "item \(position + 1)"
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import ListingKit
+
+/// What the user can choose in a menu.
+enum TerminalChoice {
+  case action(ItemAction)
+  case control(ListView.Control)
+
+  var title: String {
+    switch self {
+    case .action(let action): action.title
+    case .control(let control):
+      if let isOn = control.isOn { (isOn ? "[x] " : "[ ] ") + control.title } else { control.title }
+    }
+  }
+}
+
+/// Actions, deletions and moves of the item at the cursor.
+extension TerminalListView {
+  /// Presses the only button or switch of the item, offers them if there are several, or selects the item.
+  func activate() {
+    guard let place else { return }
+    let controls = listView.controls(in: .item(place))
+    switch controls.count {
+    case 0: listView.tapItem(at: place)
+    case 1: listView.press(controls[0])
+    default: offer(controls.map(TerminalChoice.control))
+    }
+  }
+
+  func showActions() {
+    let actions = actions
+    if actions.isEmpty {
+      model.message = "this item has no actions"
+    } else {
+      offer(actions.map(TerminalChoice.action))
+    }
+  }
+
+  private func offer(_ choices: [TerminalChoice]) {
+    self.choices = choices
+    model.offer(choices.map(\.title))
+  }
+
+  func choose(_ index: Int) -> Response {
+    guard choices.indices.contains(index) else { return .none }
+    switch choices[index] {
+    case .action(let action): perform(action)
+    case .control(let control): listView.press(control)
+    }
+    return .none
+  }
+
+  /// Deletes the item: at once if that can be undone, otherwise after a confirmation.
+  func delete() {
+    guard let action = actions.first(where: \.isDestructive) else {
+      model.message = "this item can't be deleted"
+      return
+    }
+    if action.canBeUndone { return perform(action) }
+    choices = [.action(action)]
+    model.confirm(action.title)
+  }
+
+  func undo() {
+    if !list.undo() { model.message = "there is nothing to undo" }
+  }
+
+  private var actions: [ItemAction] {
+    place.map(list.actions(at:))?.filter(\.isEnabled) ?? []
+  }
+
+  private func perform(_ action: ItemAction) {
+    list.perform(action)
+    if action.canBeUndone, let title = list.undoTitle {
+      model.message = "\(title): u to undo"
+    }
+  }
+
+  // MARK: - Outside of the list
+
+  func copyIdentifier() -> Response {
+    guard let focusedItem else { return .none }
+    model.message = "copied \(focusedItem.item)"
+    return .copy(focusedItem.item)
+  }
+
+  func copyText() -> Response {
+    let texts = textsAtCursor
+    guard !texts.isEmpty else { return .none }
+    model.message = "copied the text"
+    return .copy(texts.joined(separator: "\n"))
+  }
+
+  /// Opens the first web address in the item's texts.
+  func openLink() -> Response {
+    let words = textsAtCursor.flatMap { $0.split(whereSeparator: \.isWhitespace) }
+    guard let link = words.first(where: { $0.hasPrefix("https://") || $0.hasPrefix("http://") })
+    else {
+      model.message = "there is no link in this item"
+      return .none
+    }
+    let address = link.trimmingSuffix(while: { ".,;:!?)>]".contains($0) })
+    model.message = "opened \(address)"
+    return .open(String(address))
+  }
+
+  private var textsAtCursor: [String] {
+    place.flatMap { listView.element(at: .item($0)) }?.view.content.texts ?? []
+  }
+
+  func refresh() {
+    for identifier in list.snapshot.sectionIdentifiers {
+      countsBeforeRefresh[identifier] = list.snapshot.numberOfItems(inSection: identifier)
+    }
+    list.refresh()
+  }
+
+  // MARK: - Moving
+
+  func beginMoving() {
+    if let place, listView.beginMoving(at: place) {
+      model.beginMoving()
+    } else {
+      model.message = "this item can't be moved"
+    }
+  }
+
+  func moveItem(by distance: Int) {
+    listView.updateMoving(by: distance)
+    followMovingItem()
+  }
+
+  func endMoving(cancelled: Bool) {
+    let item = listView.movingItem
+    listView.endMoving(cancelled: cancelled)
+    if let place = item.flatMap(list.displayedSnapshot.indexPath(for:)) { move(to: place) }
+  }
+
+  /// Shows the moved item, also after it has entered another section.
+  private func followMovingItem() {
+    if let place = listView.movingItem.flatMap(list.displayedSnapshot.indexPath(for:)) {
+      move(to: place)
+    }
+  }
+}
+
+extension Substring {
+  /// Returns the text without the characters at its end that satisfy a condition.
+  fileprivate func trimmingSuffix(while condition: (Character) -> Bool) -> Substring {
+    var text = self
+    while let last = text.last, condition(last) { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,284 @@
+import Foundation
+import ListingKit
+
+extension TerminalListView {
+  /// Returns the current screen.
+  public func frame() -> TerminalFrame {
+    var frame = TerminalFrame(
+      columns: regions.columns, rows: regions.rows, text: text, palette: palette)
+    drawList(on: &frame)
+    drawEdges(on: &frame)
+    drawTitle(on: &frame)
+    drawBanner(on: &frame)
+    drawLastRow(of: &frame)
+    drawBox(on: &frame)
+    return frame
+  }
+
+  // MARK: - The list
+
+  private func drawList(on frame: inout TerminalFrame) {
+    let selected = Set(listView.indexPathsForSelectedItems)
+    let control = focusedControl
+    // The element that Enter acts on is marked: the focused button, or otherwise the item.
+    let cursor = control == nil ? place : nil
+    let moving = listView.movingItem.flatMap(list.displayedSnapshot.indexPath(for:))
+    let placement = placement
+    var marks: [(TerminalMark, TerminalArea)] = []
+    frame.draw(listView, in: placement) { frame, element, area in
+      if let item = element.itemIndexPathOfCell {
+        let mark = TerminalMark(
+          isFocused: item == cursor, isSelected: selected.contains(item), isMoving: item == moving)
+        marks.append((mark, area))
+        if let search {
+          frame.highlight(search.text, in: area, within: placement.columns, theme: theme)
+        }
+      } else if case .header(let section) = element.kind {
+        noteHeader(element.view.content, of: section)
+        frame.drawRule(in: area, within: placement.columns)
+      }
+    }
+    // After all views, so that a mark beside an item isn't drawn over by its neighbor.
+    for (mark, area) in marks {
+      frame.draw(mark, beside: area, within: placement.room, theme: theme)
+    }
+    if let control {
+      let corner = placement.corner(of: listView)
+      frame.drawFocus(
+        on: TerminalArea(control.frame.offsetBy(dx: -corner.x, dy: -corner.y)), theme: theme)
+    }
+    drawCarouselHints(on: &frame, placement)
+    drawScrollBar(on: &frame)
+  }
+
+  /// Arrows beside sections that continue to the left or to the right.
+  private func drawCarouselHints(on frame: inout TerminalFrame, _ placement: TerminalPlacement) {
+    guard !isHorizontal, regions.margin > 0 else { return }
+    let corner = placement.corner(of: listView)
+    let items = listView.visibleElements.filter { $0.itemIndexPathOfCell != nil }
+    for (section, elements) in Dictionary(grouping: items, by: { $0.kind.section ?? 0 }) {
+      let frames = elements.map { $0.frame.offsetBy(dx: -corner.x, dy: -corner.y) }
+      guard let area = frames.first.map({ frames.dropFirst().reduce($0) { $0.union($1) } }) else {
+        continue
+      }
+      let count = list.displayedSnapshot.numberOfItems(inSectionAt: section)
+      let last = listView.frameForItem(at: IndexPath(item: count - 1, section: section))
+      let goesOn = (last?.maxX ?? 0) > listView.bounds.maxX + Self.tolerance
+      let rows = TerminalArea(area).rows.clamped(to: placement.rows)
+      guard !rows.isEmpty else { continue }
+      let row = (rows.lowerBound + rows.upperBound - 1) / 2
+      let look = frame.accentLook(theme)
+      if goesOn {
+        frame.put("›", column: placement.columns.upperBound, row: row, look)
+      }
+      if listView.orthogonalOffset(inSection: section) > 0 {
+        frame.put("‹", column: placement.columns.lowerBound - 1, row: row, look)
+      }
+    }
+  }
+
+  /// The part of the list that is visible, in the last column. A list that is visible as a whole has none.
+  private func drawScrollBar(on frame: inout TerminalFrame) {
+    guard regions.margin > 0, let thumb = scrollBarThumb else { return }
+    let column = regions.columns - 1
+    for row in regions.listRows {
+      let isThumb = thumb.contains(row)
+      frame.put(
+        isThumb ? "┃" : "│", column: column, row: row,
+        isThumb ? frame.accentLook(theme) : TerminalLook(style: .dim))
+    }
+  }
+
+  /// The rows of the scroll bar that stand for the visible part; `nil` if all is visible.
+  var scrollBarThumb: Range<Int>? {
+    let rows = regions.listRows
+    let size = listView.contentSize
+    let (visible, whole) =
+      isHorizontal
+      ? (listView.size.width, size.width) : (listView.size.height, size.height)
+    guard whole > visible + Self.tolerance, visible > 0, rows.count > 1 else { return nil }
+    let count = max(1, Int((CGFloat(rows.count) * visible / whole).rounded(.down)))
+    let most = CGFloat(rows.count - count)
+    let start = Int((most * min(max(offset / (whole - visible), 0), 1)).rounded())
+    return rows.lowerBound + start..<rows.lowerBound + start + count
+  }
+
+  // MARK: - The other rows
+
+  private func drawEdges(on frame: inout TerminalFrame) {
+    for row in regions.ruleRows {
+      for column in 0..<regions.columns {
+        frame.put("─", column: column, row: row, TerminalLook(style: .dim))
+      }
+    }
+  }
+
+  private func drawTitle(on frame: inout TerminalFrame) {
+    guard let row = regions.titleRow, let shownTitle else { return }
+    let indent = min(1, regions.margin)
+    let width = max(0, regions.columns - 2 * indent)
+    let right = status.loaded.map { text.shown($0) } ?? ""
+    let room = width - text.width(of: right) - (right.isEmpty ? 0 : 2)
+    frame.write(
+      text.truncated(shownTitle, to: max(room, min(width, 12))), column: indent, row: row,
+      style: .bold)
+    guard room > text.width(of: shownTitle) else { return }
+    frame.write(right, column: indent + width - text.width(of: right), row: row, style: .dim)
+  }
+
+  private func drawLastRow(of frame: inout TerminalFrame) {
+    guard let row = regions.statusRow ?? (isTyping ? 0 : nil) else { return }
+    let width = regions.columns
+    if case .typing(let prompt, let line) = model.mode {
+      drawPrompt(prompt, line, on: &frame, row: row)
+    } else if let message = prompt ?? model.message ?? search?.message {
+      frame.clear(columns: 0..<width, rows: row..<row + 1)
+      let indent = min(1, regions.margin)
+      frame.write(
+        text.truncated(message, to: width - indent), column: indent, row: row, style: .bold)
+    } else {
+      var status = self.status
+      status.customText = statusText?(status)
+      let indent = min(1, regions.margin)
+      frame.write(
+        status.line(width: width - 2 * indent, text: text), column: indent, row: row, style: .dim)
+    }
+  }
+
+  private var isTyping: Bool { if case .typing = model.mode { true } else { false } }
+
+  private func drawPrompt(
+    _ prompt: TerminalModel.Prompt, _ line: TerminalLine, on frame: inout TerminalFrame, row: Int
+  ) {
+    let width = regions.columns
+    frame.clear(columns: 0..<width, rows: row..<row + 1)
+    let before = text.width(of: prompt.rawValue + line.textBeforeCursor)
+    var right = prompt == .find ? text.shown(search?.message ?? "") : ""
+    if before + text.width(of: right) + 3 > width { right = "" }
+    let room = max(1, width - (right.isEmpty ? 0 : text.width(of: right) + 2))
+    // The text at the cursor must be visible.
+    let hidden = max(0, before + 1 - room)
+    frame.write(
+      text.clusters(of: prompt.rawValue + line.text), column: -hidden, row: row,
+      look: TerminalLook(), within: 0..<min(room, width))
+    frame.updateLooks(columns: before - hidden..<before - hidden + 1, row: row) {
+      $0.style.insert(.reversed)
+    }
+    if room < width {
+      frame.write(right, column: width - text.width(of: right), row: row, style: .dim)
+    }
+  }
+
+  /// What the keys do in modes in which they have another meaning.
+  private var prompt: String? {
+    switch model.mode {
+    case .confirming(let title): "\(title)? Enter: yes  other keys: no"
+    case .moving: "moving: Up Down  Enter: leave it here  Esc: take it back"
+    case .choosing: "Up Down  Enter: choose  Esc: close"
+    case .help: "Up Down: scroll  other keys: close"
+    case .browsing, .typing: model.count.map { "\($0)" }
+    }
+  }
+
+  /// The maximum number of rows of a banner.
+  private static let longestBanner = 3
+
+  private func drawBanner(on frame: inout TerminalFrame) {
+    guard let banner else { return }
+    let lines = text.lines(of: banner, width: regions.columns - 2, limit: Self.longestBanner)
+    let look = TerminalLook(style: .bold, color: palette.color(.named(.red)))
+    for (row, line) in lines.enumerated() {
+      frame.clear(columns: 0..<regions.columns, rows: row..<row + 1)
+      frame.put("▌", column: 0, row: row, look)
+      frame.write(
+        text.clusters(of: line), column: 1, row: row, look: look, within: frame.columnRange)
+    }
+  }
+
+  // MARK: - Boxes
+
+  private func drawBox(on frame: inout TerminalFrame) {
+    switch model.mode {
+    case .help:
+      frame.drawBox(
+        "Keys", helpLines, from: helpRow, isChosen: { _ in false }, theme: theme)
+    case .choosing(let titles, let index):
+      // Only those around the chosen one fit on a small screen.
+      let fit = max(1, regions.rows - 3)
+      let first = max(0, min(index - fit / 2, titles.count - fit))
+      frame.drawBox(nil, titles, from: first, isChosen: { $0 == index }, theme: theme)
+    default: break
+    }
+  }
+
+  private var helpLines: [String] {
+    let keys = TerminalModel.help.map { text.width(of: $0.keys) }.max() ?? 0
+    let room = regions.columns - 6 - keys
+    return TerminalModel.help.flatMap { help -> [String] in
+      let padding = String(repeating: " ", count: keys - text.width(of: help.keys) + 2)
+      guard room >= 20 else { return [help.keys, "  " + help.meaning] }
+      let lines = text.lines(of: help.meaning, width: room)
+      return lines.enumerated().map { index, line in
+        (index == 0 ? help.keys + padding : String(repeating: " ", count: keys + 2)) + line
+      }
+    }
+  }
+
+  func scrollHelp(by rows: Int, screens: Int) {
+    let fit = max(1, regions.rows - 3)
+    helpRow = max(0, min(helpRow + rows + screens * fit, helpLines.count - fit))
+  }
+
+  // MARK: - The status
+
+  private func noteHeader(_ content: ListContent, of section: Int) {
+    guard let identifier = list.displayedSnapshot.sectionIdentifier(at: section),
+      let text = content.texts.first(where: { !$0.isEmpty })
+    else { return }
+    headerTexts[identifier] = text
+  }
+
+  var status: TerminalStatus {
+    let place = self.place
+    let index = place?.section ?? 0
+    let section = list.section(at: index)
+    let identifier = section?.listIdentifier
+    var status = TerminalStatus(
+      section: identifier.map { headerTexts[$0] ?? $0 } ?? "no section",
+      position: place.map { $0.item + 1 } ?? 0,
+      count: list.displayedSnapshot.numberOfItems(inSectionAt: index),
+      countBeforeRefresh: identifier.flatMap { countsBeforeRefresh[$0] },
+      loadState: (section as? any ListSectionLoading)?.loadState,
+      destination: destination)
+    if list.selection.mode == .multiple { status.selectedCount = list.selection.items.count }
+    status.undoTitle = list.undoTitle
+    if let pages = section as? any PagedContent {
+      status.itemsBefore = pages.itemsBefore
+      status.total = pages.total
+      status.skipped = pages.skipped
+    }
+    status.keys = keyHints(at: place)
+    return status
+  }
+
+  /// The keys that apply to the item at the cursor.
+  private func keyHints(at place: IndexPath?) -> [TerminalStatus.KeyHint] {
+    let enter = text.repertoire == .ascii ? "Enter" : "↵"
+    var keys: [TerminalStatus.KeyHint] = []
+    if let place {
+      let controls = listView.controls(in: .item(place))
+      if focusedControl != nil || controls.count == 1 {
+        keys.append(.init(enter, focusedControl?.title ?? controls.first?.title ?? "press"))
+      } else if controls.count > 1 {
+        keys.append(.init(enter, "choose"))
+      } else if list.selection.mode == .multiple {
+        keys.append(.init("Space", "select"))
+      } else if list.selection.mode == .single {
+        keys.append(.init(enter, "select"))
+      }
+      if list.actions(at: place).contains(where: \.isEnabled) { keys.append(.init("a", "actions")) }
+    }
+    keys += [.init("/", "find"), .init("&", "filter"), .init(":", "go to"), .init("?", "help")]
+    return keys
+  }
+}

@@ -1,0 +1,233 @@
+import Foundation
+import ListingKit
+
+/// Searching, filtering and going to a place.
+extension TerminalListView {
+  /// A text that is typed has changed.
+  func type(_ typed: String, for prompt: TerminalModel.Prompt) {
+    if placeBeforeTyping == nil { placeBeforeTyping = focusedItem }
+    switch prompt {
+    case .find:
+      let start = placeBeforeTyping.flatMap(list.displayedSnapshot.indexPath(for:)) ?? place
+      beginSearch(typed, from: start)
+    case .filter: filter(typed)
+    case .position: break
+    }
+  }
+
+  /// A text is complete.
+  func enter(_ typed: String, for prompt: TerminalModel.Prompt) {
+    let start = placeBeforeTyping
+    placeBeforeTyping = nil
+    switch prompt {
+    case .find:
+      // An empty search repeats the last one.
+      if typed.isEmpty { return findNext(backwards: false, times: 1) }
+      if search?.text != typed {
+        beginSearch(typed, from: start.flatMap(list.displayedSnapshot.indexPath(for:)) ?? place)
+      }
+    case .filter: filter(typed)
+    case .position: go(to: typed)
+    }
+  }
+
+  /// A text was given up: the cursor returns to where it was.
+  func cancel(_ prompt: TerminalModel.Prompt) {
+    switch prompt {
+    case .find:
+      search = nil
+      if let path = placeBeforeTyping { go(to: path) }
+    case .filter: filter("")
+    case .position: break
+    }
+    placeBeforeTyping = nil
+  }
+
+  /// Ends what takes long; otherwise the highlights of the last search, and then the filter.
+  func interrupt() {
+    if destination != nil {
+      destination = nil
+      model.message = "stopped"
+    } else if search?.isSeeking == true {
+      search?.stop()
+      model.message = "stopped searching"
+      search?.message = nil
+    } else if search != nil {
+      search = nil
+    } else if isFiltered {
+      filter("")
+    }
+  }
+
+  // MARK: - Searching
+
+  private func beginSearch(_ typed: String, from start: IndexPath?) {
+    search = nil
+    let snapshot = list.displayedSnapshot
+    guard !typed.isEmpty, let start = start ?? snapshot.firstItem else {
+      if let path = placeBeforeTyping { go(to: path) }
+      return
+    }
+    search = TerminalSearch(text: typed, from: start, in: snapshot)
+    // What is known at once is drawn with the key.
+    continueSearch(for: .milliseconds(15))
+  }
+
+  func findNext(backwards: Bool, times: Int) {
+    guard let last = search else {
+      model.message = "no search yet: press / first"
+      return
+    }
+    if last.isStale, let place {
+      search = TerminalSearch(text: last.text, from: place, in: list.displayedSnapshot)
+      search?.wish = backwards ? .previous : .next
+      return continueSearch(for: .milliseconds(15))
+    }
+    for _ in 0..<min(times, max(1, search?.matchCount ?? 1)) {
+      search?.wish = backwards ? .previous : .next
+      grantWish(isNext: true)
+    }
+    if search?.wish != nil { continueSearch(for: .milliseconds(15)) }
+  }
+
+  /// Examines items for some time, and moves to the match that the cursor waits for.
+  func continueSearch(for duration: Duration) {
+    guard var search else { return }
+    let section = list.section(at: max(0, list.displayedSnapshot.numberOfSections - 1))
+    search.examine(until: .now + duration) {
+      // The next page of the last section follows.
+      guard let paging = section as? any ListSectionPaging, paging.loadState?.mayLoadMore ?? false
+      else { return false }
+      paging.didApproachEnd(remainingItems: 0)
+      return paging.loadState?.isLoadingMore ?? false
+    } matches: { [list, listView, text = search.text] place in
+      Self.isMatch(text, place, list, listView)
+    }
+    self.search = search
+    grantWish(isNext: placeBeforeTyping == nil)
+  }
+
+  /// Moves to the match that the cursor waits for, if it's known.
+  ///
+  /// - Parameter isNext: whether the item at the cursor doesn't count.
+  private func grantWish(isNext: Bool) {
+    guard let search else { return }
+    if let wish = search.wish, let place = place ?? list.displayedSnapshot.firstItem {
+      let start = placeBeforeTyping == nil ? place : search.origin
+      if let (found, wraps) = search.match(wish, from: start, orAt: !isNext) {
+        self.search?.wish = nil
+        move(to: found)
+        return report(wraps: wraps)
+      }
+      if search.isComplete {
+        self.search?.wish = nil
+        self.search?.message = "not found: \(search.text)"
+        return
+      }
+    }
+    report(wraps: false)
+  }
+
+  private func report(wraps: Bool) {
+    let message = summary(wraps: wraps)
+    search?.message = message
+  }
+
+  private func summary(wraps: Bool) -> String? {
+    guard let search else { return nil }
+    if search.wish != nil {
+      return "searching: \(search.examined) items  Ctrl-C: stop"
+    }
+    let count = "\(search.matchCount)\(search.isComplete ? "" : "+")"
+    let number = place.flatMap(search.number).map { "\($0)" } ?? "–"
+    let around = search.isComplete && wraps ? "  continued at the other end" : ""
+    return "\(search.text): \(number) of \(count)\(around)"
+  }
+
+  /// Continues after the list has changed.
+  func searchDidChangeList() {
+    guard search != nil else { return }
+    search?.update(list.displayedSnapshot, cursor: place)
+  }
+
+  private static func isMatch(
+    _ text: String, _ place: IndexPath, _ list: ListDataSource, _ listView: ListView
+  ) -> Bool {
+    if list.itemIdentifier(at: place)?.containsIgnoringCase(text) ?? false { return true }
+    let view: (any ListReusableView)? =
+      listView.element(at: .item(place))?.view ?? list.cell(at: place)
+    return view?.content.texts.contains { $0.containsIgnoringCase(text) } ?? false
+  }
+
+  // MARK: - Filtering
+
+  /// Shows only the items with a text; all of them without one.
+  private func filter(_ typed: String) {
+    let sections = (0..<list.displayedSnapshot.numberOfSections).compactMap {
+      list.section(at: $0) as? any ListSectionTextFiltering
+    }
+    isFiltered = !typed.isEmpty && !sections.isEmpty
+    guard !sections.isEmpty else {
+      if !typed.isEmpty { model.message = "these sections can't be filtered" }
+      return
+    }
+    for section in sections where section.textFilter != (typed.isEmpty ? nil : typed) {
+      section.textFilter = typed.isEmpty ? nil : typed
+    }
+    list.flush()
+  }
+
+  // MARK: - Going to a place
+
+  /// Goes to a position in the section at the cursor, a percentage of it, or an identifier.
+  private func go(to typed: String) {
+    let typed = typed.trimmingCharacters(in: .whitespaces)
+    let snapshot = list.displayedSnapshot
+    guard !typed.isEmpty, let place, let section = snapshot.sectionIdentifier(at: place.section)
+    else { return }
+    if let position = Int(typed), position > 0 {
+      go(toPosition: position - 1, in: section)
+    } else if let path = path(of: typed, in: section, snapshot) {
+      move(to: path)
+    } else if typed.hasSuffix("%"), let percentage = Double(typed.dropLast()),
+      (0...100).contains(percentage)
+    {
+      let status = status
+      let count = max(status.total ?? 0, (status.itemsBefore ?? 0) + status.count)
+      go(toPosition: Int(percentage / 100 * Double(max(0, count - 1))), in: section)
+    } else {
+      model.message = "no item '\(typed)': type a position, a percentage or an identifier"
+    }
+  }
+
+  /// An identifier of the section, of another one, or of both as `section/item`.
+  private func path(
+    of typed: String, in section: String, _ snapshot: ListSnapshot
+  ) -> IndexPath? {
+    if let own = snapshot.indexPath(for: ListItemPath(section: section, item: typed)) { return own }
+    for other in snapshot.sectionIdentifiers {
+      let item = typed.hasPrefix(other + "/") ? String(typed.dropFirst(other.count + 1)) : typed
+      if let found = snapshot.indexPath(for: ListItemPath(section: other, item: item)) {
+        return found
+      }
+    }
+    return nil
+  }
+}
+
+extension ListLoadState {
+  /// Whether there may be a page after the loaded ones.
+  fileprivate var mayLoadMore: Bool {
+    switch self {
+    case .idle, .loadingFirst, .loadingAppend, .loadingPrepend, .refreshing: true
+    case .failed, .end, .empty: false
+    }
+  }
+
+  fileprivate var isLoadingMore: Bool {
+    switch self {
+    case .loadingFirst, .loadingAppend, .refreshing: true
+    case .idle, .loadingPrepend, .failed, .end, .empty: false
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import ListingKit
+
+/// A search for the items with a text. It examines some items at a time, from the cursor to the end and then from
+/// the start, and so finds all matches in the end.
+struct TerminalSearch {
+  /// What the cursor waits for.
+  enum Wish: Hashable {
+    case next, previous
+  }
+
+  let text: String
+  /// The item from which the search began; it's examined first.
+  private(set) var origin: IndexPath
+  /// The item to be examined next.
+  private var position: IndexPath
+  /// The list, as it was when the last item was examined.
+  private var snapshot: ListSnapshot
+  /// The matches from the origin on, and those before it, each in order.
+  private var matchesAfter: [IndexPath] = []
+  private var matchesBefore: [IndexPath] = []
+  private(set) var examined = 0
+  /// Whether the end was reached, and the search went on from the start.
+  private(set) var hasWrapped = false
+  private(set) var isComplete = false
+  /// Whether the list has changed since all items were examined.
+  private(set) var isStale = false
+  /// Whether the cursor waits for a match.
+  var wish: Wish?
+  /// Whether a page has to arrive before the search goes on.
+  var waitsForPage = false
+  /// The result, or the progress.
+  var message: String?
+
+  init(text: String, from origin: IndexPath, in snapshot: ListSnapshot) {
+    self.text = text
+    self.origin = origin
+    position = origin
+    self.snapshot = snapshot
+    wish = .next
+  }
+
+  /// Whether the cursor waits for a match.
+  var isSeeking: Bool { wish != nil && !isComplete }
+  /// Whether more items can be examined now.
+  var canContinue: Bool { !isComplete && !waitsForPage }
+
+  var matchCount: Int { matchesBefore.count + matchesAfter.count }
+
+  /// The matches in the order of the list.
+  private func match(_ index: Int) -> IndexPath {
+    index < matchesBefore.count
+      ? matchesBefore[index] : matchesAfter[index - matchesBefore.count]
+  }
+
+  /// Returns the position of an item among the matches, from 1; `nil` if it isn't one.
+  func number(of place: IndexPath) -> Int? {
+    let index = firstIndex { $0 >= place }
+    return index < matchCount && match(index) == place ? index + 1 : nil
+  }
+
+  /// Returns the first index of a match that satisfies a monotonic condition.
+  private func firstIndex(where holds: (IndexPath) -> Bool) -> Int {
+    var (low, high) = (0, matchCount)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(match(middle)) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// Returns the next match after an item, or the previous one before it; `nil` if none is known yet, or at
+  /// all. From the end it's the first one, and from the start the last one, if all items were examined.
+  func match(_ wish: Wish, from place: IndexPath, orAt: Bool = false) -> (
+    place: IndexPath, wraps: Bool
+  )? {
+    guard matchCount > 0 else { return nil }
+    switch wish {
+    case .next:
+      let index = firstIndex { orAt ? $0 >= place : $0 > place }
+      if index < matchCount { return (match(index), false) }
+      return isComplete || hasWrapped ? (match(0), true) : nil
+    case .previous:
+      // Those before the origin are examined last.
+      let index = firstIndex { $0 >= place } - 1
+      if index >= 0, isComplete || match(index) >= origin { return (match(index), false) }
+      return isComplete ? (match(matchCount - 1), true) : nil
+    }
+  }
+
+  /// Examines items until a deadline.
+  ///
+  /// - Parameters:
+  ///   - canLoad: called at the end of the list: whether a page is loaded after it.
+  ///   - matches: whether an item has the text.
+  mutating func examine(
+    until deadline: ContinuousClock.Instant, canLoad: () -> Bool, matches: (IndexPath) -> Bool
+  ) {
+    while canContinue {
+      // A clock is read once for some items.
+      for _ in 0..<16 where canContinue { examineOne(canLoad: canLoad, matches: matches) }
+      if ContinuousClock.now >= deadline { return }
+    }
+  }
+
+  private mutating func examineOne(canLoad: () -> Bool, matches: (IndexPath) -> Bool) {
+    if hasWrapped, position >= origin {
+      isComplete = true
+      return
+    }
+    guard snapshot.itemIdentifier(at: position) != nil else {
+      if let next = snapshot.firstItem(inSectionsFrom: position.section + 1) {
+        position = next
+      } else if hasWrapped {
+        isComplete = true
+      } else if wish != nil, canLoad() {
+        waitsForPage = true
+      } else if let first = snapshot.firstItem {
+        hasWrapped = true
+        position = first
+      } else {
+        isComplete = true
+      }
+      return
+    }
+    if matches(position) {
+      if hasWrapped { matchesBefore.append(position) } else { matchesAfter.append(position) }
+    }
+    examined += 1
+    position = IndexPath(item: position.item + 1, section: position.section)
+  }
+
+  /// Continues in a changed list: after items that were appended where it is, otherwise from its beginning.
+  ///
+  /// - Parameter cursor: the item from which it begins again.
+  mutating func update(_ new: ListSnapshot, cursor: IndexPath?) {
+    guard new != snapshot else { return }
+    let examinedItems = [origin] + [previous(of: position)].compactMap { $0 }
+    let isLonger =
+      new.sectionIdentifiers == snapshot.sectionIdentifiers
+      && (0..<new.numberOfSections).allSatisfy {
+        new.numberOfItems(inSectionAt: $0) >= snapshot.numberOfItems(inSectionAt: $0)
+      } && examinedItems.allSatisfy { new.itemPath(at: $0) == snapshot.itemPath(at: $0) }
+    snapshot = new
+    waitsForPage = false
+    if isComplete {
+      isStale = true
+      return
+    }
+    if isLonger, !hasWrapped { return }
+    let wish = wish
+    self = TerminalSearch(text: text, from: cursor ?? IndexPath(item: 0, section: 0), in: new)
+    self.wish = wish
+  }
+
+  private func previous(of place: IndexPath) -> IndexPath? {
+    place.item > 0 ? IndexPath(item: place.item - 1, section: place.section) : nil
+  }
+
+  /// Stops before everything was examined.
+  mutating func stop() {
+    wish = nil
+    isComplete = true
+  }
+}

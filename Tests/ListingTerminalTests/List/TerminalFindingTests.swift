@@ -1,0 +1,233 @@
+import Foundation
+import ListingKit
+import Testing
+
+@testable import ListingTerminal
+
+/// Searching, filtering and going to a place.
+@Suite(.tags(.concurrency)) struct TerminalFindingTests {
+  private func view(
+    _ sections: [any ListSection], columns: Int = 60, rows: Int = 6
+  ) -> TerminalListView {
+    let list = ListDataSource(isolation: nil)
+    list.appendSections(sections)
+    let view = TerminalListView(list: list, layout: CompositionalLayout(), isolation: nil)
+    view.resize(columns: columns, rows: rows)
+    return view
+  }
+
+  private func focused(_ view: TerminalListView) -> String? {
+    view.focusedItem.map { "\($0.section) \($0.item)" }
+  }
+
+  private func finish(_ view: TerminalListView) {
+    while view.hasWork { view.work() }
+  }
+
+  @Test("A search moves with each key to the first match from where it began, and back")
+  func asTyped() {
+    let view = view([NumberedSection("a", count: 30)])
+    view.press(.down, .down)
+    view.type("/1")
+    #expect(focused(view) == "a 10")
+    view.type("9")
+    #expect(focused(view) == "a 19")
+    view.press(.backspace)
+    #expect(focused(view) == "a 10")
+    view.press(.escape)
+    #expect(focused(view) == "a 2" && view.search == nil)
+    view.type("/1")
+    view.press(.enter)
+    #expect(focused(view) == "a 10")
+    // The item at which it begins counts.
+    view.type("/0")
+    #expect(focused(view) == "a 10")
+  }
+
+  @Test("n and N go through the matches with their numbers, and say when they go around")
+  func next() {
+    let view = view([NumberedSection("a", count: 12), NumberedSection("b", count: 2)])
+    view.type("/1")
+    view.press(.enter)
+    finish(view)
+    #expect(focused(view) == "a 1" && view.search?.matchCount == 4)
+    #expect(view.frame().lines.last?.hasPrefix(" 1: 1 of 4") == true)
+    view.type("nn")
+    #expect(focused(view) == "a 11" && view.frame().lines.last == " 1: 3 of 4")
+    view.type("nn")
+    #expect(focused(view) == "a 1")
+    #expect(view.frame().lines.last == " 1: 1 of 4  continued at the other end")
+    view.type("N")
+    #expect(focused(view) == "b 1")
+    #expect(view.frame().lines.last == " 1: 4 of 4  continued at the other end")
+    view.type("2N")
+    #expect(focused(view) == "a 10")
+    view.press(.escape)
+    view.type("n")
+    #expect(view.frame().lines.last == " no search yet: press / first")
+  }
+
+  @Test("N before all items were examined waits for the nearest match before")
+  func previousEarly() {
+    let view = view([NumberedSection("a", count: 2_000)])
+    view.type(":1001")
+    view.press(.enter)
+    view.type("/99")
+    view.press(.enter)
+    #expect(focused(view) == "a 1099")
+    view.type("N")
+    finish(view)
+    #expect(focused(view) == "a 999")
+  }
+
+  @Test("What isn't there is said, and the cursor stays")
+  func notFound() {
+    let view = view([NumberedSection("a", count: 30)])
+    view.press(.down)
+    view.type("/nowhere")
+    finish(view)
+    #expect(focused(view) == "a 1")
+    #expect(view.frame().lines.last?.hasSuffix("not found: nowhere") == true)
+    view.press(.enter)
+    #expect(view.frame().lines.last == " not found: nowhere")
+  }
+
+  @Test("Matches are underlined on the screen, and nothing is after the search")
+  func highlights() {
+    let view = view([NumberedSection("a", count: 3)])
+    view.type("/A 1")
+    view.press(.enter)
+    #expect(view.frame().styledLines[1].contains("\u{1B}[0;1;4ma 1"))
+    #expect(!view.frame().styledLines[0].contains(";4m"))
+    view.press(.escape)
+    #expect(!view.frame().styledLines[1].contains("4m"))
+  }
+
+  @Test("A search goes on through pages that aren't loaded, and Control-C stops it")
+  func pages() async throws {
+    let list = ListDataSource(isolation: nil)
+    let section = PagedSection("p", source: Pages(count: 200), pageSize: 10) { .text($0) }
+    list.appendSections([section])
+    await list.waitUntilIdle(isolation: nil)
+    let view = TerminalListView(list: list, isolation: nil)
+    view.resize(columns: 60, rows: 6)
+    view.type("/item 123")
+    view.press(.enter)
+    var rounds = 0
+    while view.isBusy, rounds < 100 {
+      view.work()
+      await list.waitUntilIdle(isolation: nil)
+      view.listDidChange()
+      rounds += 1
+    }
+    #expect(focused(view) == "p item 123")
+    #expect(list.snapshot.numberOfItems < 200)
+    view.type("/nowhere")
+    #expect(view.isBusy && view.frame().lines.last?.contains("searching: ") == true)
+    view.press(.enter, .control("c"))
+    #expect(!view.isBusy && view.frame().lines.last == " stopped searching")
+    #expect(view.handle(.key(.control("c"))) == .quit)
+  }
+
+  @Test("A search in a list that changes finds what is there then")
+  func changes() {
+    let section = NumberedSection("a", count: 3_000)
+    let view = view([section])
+    view.type("/2999")
+    view.press(.enter)
+    section.items = (5_000..<5_100).map { String($0) }
+    view.list.updateSection(section)
+    view.listDidChange()
+    finish(view)
+    #expect(view.search?.matchCount == 0)
+    section.items.append("2999")
+    view.list.updateSection(section)
+    view.listDidChange()
+    finish(view)
+    view.type("n")
+    #expect(focused(view) == "a 2999")
+  }
+
+  @Test("A key during a search among many rows doesn't wait for its end")
+  func responds() {
+    let view = view([NumberedSection("a", count: 300_000)])
+    view.type("/nowhere")
+    #expect(view.search?.isComplete == false && view.hasWork)
+    view.press(.escape)
+    #expect(!view.hasWork && view.search == nil)
+  }
+
+  @Test("& shows only items with a text as it's typed, and all of them after Escape")
+  func filter() {
+    let section = GenericSection("s", items: ["one", "two", "three"]) { .text("number \($0)") }
+    section.filter = { $0 != "three" }
+    let view = view([section])
+    view.type("&O")
+    #expect(view.screen.prefix(2) == [">number one", "number two"])
+    view.type("n")
+    #expect(view.screen.prefix(2) == [">number one", ""])
+    view.press(.enter, .escape)
+    #expect(section.items == ["one", "two"] && section.textFilter == nil)
+    view.type("&tw")
+    view.press(.escape)
+    #expect(section.items == ["one", "two"])
+    let other = self.view([NumberedSection("a", count: 2)])
+    other.type("&1")
+    #expect(other.screen.prefix(2) == [">a 0", "a 1"])
+  }
+
+  @Test(": goes to a position, a percentage or an identifier")
+  func positions() {
+    let section = GenericSection("s", items: (0..<200).map { "item \($0)" })
+    let view = view([section, NumberedSection("b", count: 3)])
+    func go(_ text: String) -> String? {
+      view.type(":" + text)
+      view.press(.enter)
+      return focused(view)
+    }
+    #expect(go("50") == "s item 49")
+    #expect(go("0%") == "s item 0" && go("100%") == "s item 199" && go("50%") == "s item 99")
+    #expect(go("item 7") == "s item 7")
+    #expect(go("b/2") == "b 2")
+    #expect(go("3") == "b 2" && go("99") == "b 2")
+    #expect(view.frame().lines.last == " the last of 3")
+    #expect(go("nothing") == "b 2")
+    #expect(view.frame().lines.last?.hasPrefix(" no item 'nothing'") == true)
+    #expect(go("") == "b 2")
+  }
+
+  @Test("A position that isn't loaded is gone to page by page, until another key")
+  func positionsInPages() async {
+    let list = ListDataSource(isolation: nil)
+    let section = PagedSection("p", source: Pages(count: 200), pageSize: 10) { .text($0) }
+    list.appendSections([section])
+    await list.waitUntilIdle(isolation: nil)
+    let view = TerminalListView(list: list, isolation: nil)
+    view.resize(columns: 60, rows: 6)
+    view.type("123G")
+    #expect(view.isBusy && view.frame().lines.last?.contains("Esc: stop") == true)
+    var rounds = 0
+    while view.isBusy, rounds < 100 {
+      await list.waitUntilIdle(isolation: nil)
+      view.listDidChange()
+      rounds += 1
+    }
+    #expect(focused(view) == "p item 122")
+    view.type("999G")
+    view.press(.down)
+    #expect(!view.isBusy)
+  }
+}
+
+/// "item 0", "item 1", …, page by page.
+private struct Pages: ItemSource {
+  let count: Int
+
+  func page(_ request: ItemRequest) async -> ItemPage<String> {
+    let start = request.cursor.flatMap { Int($0.rawValue) } ?? 0
+    let end = min(count, start + request.limit)
+    return ItemPage(
+      items: (start..<end).map { "item \($0)" },
+      next: end < count ? ItemCursor(rawValue: String(end)) : nil)
+  }
+}

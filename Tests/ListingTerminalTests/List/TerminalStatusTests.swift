@@ -1,0 +1,65 @@
+import ListingKit
+import Testing
+
+@testable import ListingTerminal
+
+@Suite struct TerminalStatusTests {
+  func line(_ state: ListLoadState?, width: Int, section: String = "airports") -> String {
+    TerminalStatus(
+      section: section, position: 12, count: 50, loadState: state,
+      keys: [.init("/", "find"), .init("?", "help")]
+    ).line(width: width, text: TerminalText())
+  }
+
+  @Test("The status shows section, position, count, the load state and as many keys as fit")
+  func states() {
+    #expect(line(nil, width: 34) == "airports  12 of 50  / find  ? help")
+    #expect(line(nil, width: 33) == "airports  12 of 50         ? help")
+    #expect(line(nil, width: 25) == "airports  12 of 50")
+    #expect(line(.idle, width: 30) == "airports  12 of 50+     ? help")
+    #expect(line(.end, width: 30) == "airports  12 of 50      ? help")
+    #expect(line(.loadingAppend, width: 33) == "airports  12 of 50+  loading more")
+    #expect(
+      line(.failed(message: "no such file"), width: 60)
+        == "airports  12 of 50+  r: retry  failed: no such file   ? help")
+  }
+
+  @Test("The position is the one in the source, and a total that isn't known is none")
+  func positions() {
+    func line(
+      before: Int?, total: Int? = nil, _ state: ListLoadState = .idle, refreshed: Int? = nil
+    ) -> String {
+      let status = TerminalStatus(
+        section: "a", position: 12, count: 50, itemsBefore: before, total: total,
+        countBeforeRefresh: refreshed, loadState: state)
+      return String(status.line(width: 70, text: TerminalText()).trimmingPrefix("a  "))
+    }
+    #expect(line(before: 0) == "12 of 50+")
+    #expect(line(before: 300) == "312 of 350+")
+    #expect(line(before: 300, total: 350, .end) == "312 of 350")
+    #expect(line(before: 300, total: 9000) == "312 of 9000")
+    #expect(line(before: 300, .end) == "312 of 350")
+    #expect(line(before: nil) == "50 loaded")
+    #expect(line(before: nil, total: 900) == "50 loaded")
+    // One that is too small is wrong.
+    #expect(line(before: 300, total: 200) == "312 of 350")
+    #expect(line(before: 0, .end, refreshed: 2000) == "12 of 50  refreshed: 50 loaded, was 2000")
+    #expect(line(before: 0, .end, refreshed: 50) == "12 of 50")
+  }
+
+  @Test("The status counts the items that the source skipped")
+  func skipped() {
+    let status = TerminalStatus(
+      section: "airports", position: 1, count: 3, skipped: 2, loadState: .end)
+    #expect(status.line(width: 40, text: TerminalText()) == "airports  1 of 3  2 skipped")
+  }
+
+  @Test("A status that is too long is truncated, however small the screen is")
+  func small() {
+    #expect(line(.end, width: 10) == "airports …")
+    #expect(line(.end, width: 3) == "ai…")
+    #expect(line(.end, width: 1) == "…")
+    #expect(line(.end, width: 0) == "")
+    #expect(line(nil, width: 12, section: "東京の空港") == "東京の空港 …")
+  }
+}
