@@ -125,7 +125,15 @@ public final class TerminalApplication {
       for event in waiting where try !handle(event) { return true }
       view.work()
       device.readsInterrupts = view.isBusy
-      if isDrawingDue(waiting) { try draw() }
+      if isDrawingDue(waiting) {
+        try draw()
+      } else if !isDrawingPending {
+        isDrawingPending = true
+        Task { [longestPause = Self.longestPause] in
+          try? await Task.sleep(for: longestPause)
+          events.add([.drawingDue])
+        }
+      }
       // The owner's other jobs, such as pages that arrive, have their turn.
       if view.hasWork { events.add([.workRemains]) }
       return false
@@ -151,11 +159,13 @@ public final class TerminalApplication {
       (shown, windowTitle) = (nil, nil)
     case .listChanged: view.listDidChange()
     case .workRemains: break
+    case .drawingDue: isDrawingPending = false
     }
     return true
   }
 
   private var lastDrawing = ContinuousClock.now
+  private var isDrawingPending = false
   private static let longestPause = Duration.milliseconds(50)
 
   /// While pages arrive on the way to an item, the screen is drawn some times a second.

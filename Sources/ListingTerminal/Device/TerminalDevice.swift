@@ -88,6 +88,8 @@ enum TerminalEvent: Hashable, Sendable {
   case listChanged
   /// A search goes on.
   case workRemains
+  /// The last change of the list may not have been drawn.
+  case drawingDue
 }
 
 /// The reason why a terminal can't be used.

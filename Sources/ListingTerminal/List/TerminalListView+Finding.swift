@@ -69,6 +69,13 @@ extension TerminalListView {
       return
     }
     search = TerminalSearch(text: typed, from: start, in: snapshot)
+    // An identifier that was typed as a whole is rather meant than a text that contains it.
+    if let exact = path(
+      of: typed, in: snapshot.sectionIdentifier(at: start.section) ?? "", snapshot)
+    {
+      search?.wish = nil
+      move(to: exact)
+    }
     // What is known at once is drawn with the key.
     continueSearch(for: .milliseconds(15))
   }

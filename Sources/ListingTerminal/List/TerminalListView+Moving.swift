@@ -130,6 +130,22 @@ extension TerminalListView {
     reveal(target)
   }
 
+  /// Whether a page is loaded that changes where the cursor goes.
+  func isOnTheWay(to destination: TerminalDestination) -> Bool {
+    let snapshot = list.displayedSnapshot
+    let section: Int? =
+      switch destination {
+      case .start: 0
+      case .end: snapshot.numberOfSections - 1
+      case .position(_, let identifier): snapshot.index(ofSection: identifier)
+      }
+    switch (section.flatMap(list.section) as? any ListSectionLoading)?.loadState {
+    case .loadingFirst, .loadingAppend, .loadingPrepend, .refreshing: return true
+    case .idle: return destination != .start
+    case nil, .failed, .end, .empty: return false
+    }
+  }
+
   /// Continues to where the cursor goes, after pages were loaded.
   func followDestination() {
     switch destination {

@@ -212,7 +212,9 @@ public final class TerminalListView {
   // MARK: - Work
 
   /// Whether a search or the way to an item that isn't loaded goes on. Escape and Control-C end it.
-  public var isBusy: Bool { destination != nil || (search?.isSeeking ?? false) }
+  public var isBusy: Bool {
+    (search?.isSeeking ?? false) || destination.map(isOnTheWay) ?? false
+  }
 
   /// Whether ``work(for:)`` has something to do now.
   public var hasWork: Bool { search?.canContinue ?? false }
