@@ -26,6 +26,14 @@ extension TerminalListView {
       if search?.text != typed {
         beginSearch(typed, from: start.flatMap(list.displayedSnapshot.indexPath(for:)) ?? place)
       }
+      // An identifier that was typed as a whole is rather meant than a text that contains it.
+      let snapshot = list.displayedSnapshot
+      let section = place.flatMap { snapshot.sectionIdentifier(at: $0.section) } ?? ""
+      if let exact = path(of: typed, in: section, snapshot) {
+        search?.wish = nil
+        move(to: exact)
+        report(wraps: false)
+      }
     case .filter: filter(typed)
     case .position: go(to: typed)
     }
@@ -69,13 +77,6 @@ extension TerminalListView {
       return
     }
     search = TerminalSearch(text: typed, from: start, in: snapshot)
-    // An identifier that was typed as a whole is rather meant than a text that contains it.
-    if let exact = path(
-      of: typed, in: snapshot.sectionIdentifier(at: start.section) ?? "", snapshot)
-    {
-      search?.wish = nil
-      move(to: exact)
-    }
     // What is known at once is drawn with the key.
     continueSearch(for: .milliseconds(15))
   }

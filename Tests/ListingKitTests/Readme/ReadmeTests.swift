@@ -38,6 +38,10 @@ struct ReadmeTests {
       ("Adapters", ["../Programs/Contacts.swift", "TripSections.swift"]),
       ("Composing", ["../Programs/Marslink.swift", "TopicSection.swift"]),
       ("Interaction", ["../Programs/Mail.swift"]),
+      (
+        "Terminal",
+        ["EmbeddedList", "RatingCell"].map { "../../ListingTerminalTests/Readme/\($0).swift" }
+      ),
     ])
   func page(_ name: String, _ files: [String]) throws {
     #expect(try blocks("Documentation/\(name).md") == files.map { try text($0, in: folder) })

@@ -36,12 +36,17 @@ import Testing
     #expect(focused(view) == "a 10")
     view.press(.escape)
     #expect(focused(view) == "a 2" && view.search == nil)
+    // An identifier that was entered as a whole is preferred.
     view.type("/1")
-    view.press(.enter)
     #expect(focused(view) == "a 10")
-    // The item at which it begins counts.
+    view.press(.enter)
+    #expect(focused(view) == "a 1")
     view.type("/0")
     #expect(focused(view) == "a 10")
+    // The item at which a search begins counts.
+    view.press(.enter)
+    view.type("/a 0")
+    #expect(focused(view) == "a 0")
   }
 
   @Test("n and N go through the matches with their numbers, and say when they go around")
@@ -69,15 +74,17 @@ import Testing
 
   @Test("N before all items were examined waits for the nearest match before")
   func previousEarly() {
-    let view = view([NumberedSection("a", count: 2_000)])
+    let section = NumberedSection("a", count: 0)
+    section.items = (0..<2_000).map { "i\($0)" }
+    let view = view([section])
     view.type(":1001")
     view.press(.enter)
     view.type("/99")
     view.press(.enter)
-    #expect(focused(view) == "a 1099")
+    #expect(focused(view) == "a i1099")
     view.type("N")
     finish(view)
-    #expect(focused(view) == "a 999")
+    #expect(focused(view) == "a i999")
   }
 
   @Test("What isn't there is said, and the cursor stays")
