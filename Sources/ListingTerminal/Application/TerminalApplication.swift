@@ -51,7 +51,7 @@ public final class TerminalApplication {
   ) {
     view = TerminalListView(
       list: list, layout: layout, text: environment.text, palette: environment.palette(color),
-      theme: environment.theme)
+      theme: environment.theme ?? .neutral)
     isStyled = environment.isStyled(color)
     self.environment = environment
     self.title = title
@@ -115,6 +115,9 @@ public final class TerminalApplication {
       (shown, windowTitle) = (nil, nil)
       self.device = nil
       device.close()
+    }
+    if view.theme == .neutral, view.palette != .none {
+      try device.send(TerminalFrame.backgroundQuery)
     }
     resize()
     try draw()

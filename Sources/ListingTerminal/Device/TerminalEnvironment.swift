@@ -53,15 +53,15 @@ public struct TerminalEnvironment: Hashable, Sendable {
   }
 
   /// The colors around the content of a list: by `LISTING_THEME` (`light` or `dark`), or otherwise by the
-  /// background that the terminal reports in `COLORFGBG`; dark by default.
-  public var theme: TerminalTheme {
+  /// background that the terminal reports in `COLORFGBG`; `nil` if neither is set.
+  public var theme: TerminalTheme? {
     switch variables["LISTING_THEME"] {
     case "light": return .light
     case "dark": return .dark
     default: break
     }
     let background = (variables["COLORFGBG"] ?? "").split(separator: ";").last.flatMap { Int($0) }
-    return background.map { $0 == 7 || (9...15).contains($0) } ?? false ? .light : .dark
+    return background.map { $0 == 7 || (9...15).contains($0) ? .light : .dark }
   }
 
   /// The characters that can be shown: all of Unicode if the locale's encoding is UTF-8, otherwise ASCII.

@@ -4,6 +4,8 @@ public enum TerminalInput: Hashable, Sendable {
   case mouse(TerminalMouse)
   /// Text was pasted. It may contain line ends.
   case paste(String)
+  /// The terminal has answered ``TerminalFrame/backgroundQuery``.
+  case background(isLight: Bool)
 }
 
 /// An action with a mouse at a cell of the screen.

@@ -1,4 +1,7 @@
-/// Decodes the bytes that a terminal sends: keys, actions of a mouse (SGR 1006) and pasted text (2004).
+import Foundation
+
+/// Decodes the bytes that a terminal sends: keys, actions of a mouse (SGR 1006), pasted text (2004) and its
+/// background (OSC 11).
 ///
 /// A key may consist of several bytes, and these may be split into several reads. Incomplete keys wait
 /// for more bytes or for ``timeOut()``, since only the time distinguishes the escape key from the start
@@ -58,7 +61,7 @@ public struct TerminalInputDecoder: Sendable {
     defer { bytes = [] }
     switch bytes {
     case [.escape]: return [.key(.escape)]
-    case [.escape, UInt8(ascii: "[")], [.escape, UInt8(ascii: "O")]:
+    case [.escape, UInt8(ascii: "[")], [.escape, UInt8(ascii: "O")], [.escape, UInt8(ascii: "]")]:
       return [.key(.escape), .key(.character(Character(Unicode.Scalar(bytes[1]))))]
     default: return bytes[0] == .escape ? [] : [.key(.character("\u{FFFD}"))]
     }
@@ -131,12 +134,45 @@ private struct Step {
     case UInt8(ascii: "["):
       guard let step = Step(controlSequence: bytes) else { return nil }
       self = step
+    case UInt8(ascii: "]"):
+      guard let step = Step(operatingSystemCommand: bytes) else { return nil }
+      self = step
     case UInt8(ascii: "O"):
       guard let final = bytes.dropFirst(2).first else { return nil }
       self.init(key: Self.key(final: final, parameter: []), length: 3)
       if final < 0x20 { length = 2 }
     default: self.init(key: .escape, length: 1)
     }
+  }
+
+  /// An answer ends with BEL, or with ESC and a backslash.
+  private init?(operatingSystemCommand bytes: ArraySlice<UInt8>) {
+    self.init(key: nil, length: 1)
+    let body = bytes.dropFirst(2)
+    guard let end = body.firstIndex(where: { $0 < 0x20 || $0 > 0x7E }) else {
+      guard bytes.count >= Self.longest else { return nil }
+      length = bytes.count
+      return
+    }
+    length = end - bytes.startIndex + 1
+    if bytes[end] == .escape {
+      guard let last = bytes[end...].dropFirst().first else { return nil }
+      length += last == UInt8(ascii: "\\") ? 1 : -1
+    }
+    input = Self.isLightBackground(String(decoding: body[..<end], as: UTF8.self))
+      .map(TerminalInput.background)
+  }
+
+  /// Whether `11;rgb:ffff/ffff/ffff` is a light color; `nil` for other answers.
+  private static func isLightBackground(_ answer: String) -> Bool? {
+    let parts = answer.split(separator: ":")
+    guard parts.count == 2, parts[0] == "11;rgb" else { return nil }
+    let components = parts[1].split(separator: "/").compactMap { component in
+      Int(component, radix: 16).map { Double($0) / (pow(16, Double(component.count)) - 1) }
+    }
+    guard components.count == 3 else { return nil }
+    // As bright as eyes see it (ITU-R BT.709).
+    return 0.2126 * components[0] + 0.7152 * components[1] + 0.0722 * components[2] > 0.5
   }
 
   /// The maximum length of a control sequence that is waited for.

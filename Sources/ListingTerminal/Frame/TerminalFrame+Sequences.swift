@@ -45,6 +45,10 @@ extension TerminalFrame {
     "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{07}"
   }
 
+  /// The control sequence that asks a terminal for its background (OSC 11). Many answer with
+  /// ``TerminalInput/background(isLight:)``.
+  public static let backgroundQuery = "\u{1B}]11;?\u{07}"
+
   /// Has a terminal show output at once (mode 2026). Others ignore the mode.
   static func synchronized(_ output: String) -> String {
     "\u{1B}[?2026h\(output)\u{1B}[?2026l"

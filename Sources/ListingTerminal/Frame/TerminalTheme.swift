@@ -5,14 +5,17 @@ public struct TerminalTheme: Hashable, Sendable {
   /// The color of the focus.
   public var accent: ListColor
   /// The background of the focus, on terminals with at least 256 colors. It differs little from the terminal's
-  /// background, so that all text stays readable.
-  public var focusBackground: ListColor
+  /// background, so that all text stays readable; `nil` for the terminal's own.
+  public var focusBackground: ListColor?
 
   /// Creates a theme.
-  public init(accent: ListColor, focusBackground: ListColor) {
+  public init(accent: ListColor, focusBackground: ListColor?) {
     self.accent = accent
     self.focusBackground = focusBackground
   }
+
+  /// A theme for terminals whose background isn't known.
+  public static let neutral = TerminalTheme(accent: .named(.blue), focusBackground: nil)
 
   /// A theme for terminals with a dark background.
   public static let dark = TerminalTheme(

@@ -10,10 +10,15 @@ extension TerminalListView {
     case .find:
       let start = placeBeforeTyping.flatMap(list.displayedSnapshot.indexPath(for:)) ?? place
       beginSearch(typed, from: start)
-    case .filter: filter(typed)
+    case .filter:
+      // All items are examined at once.
+      if !isFiltered { unfilteredCount = list.displayedSnapshot.numberOfItems }
+      if unfilteredCount <= Self.mostItemsFilteredAsTyped { filter(typed) }
     case .position: break
     }
   }
+
+  private static let mostItemsFilteredAsTyped = 10_000
 
   /// A text is complete.
   func enter(_ typed: String, for prompt: TerminalModel.Prompt) {

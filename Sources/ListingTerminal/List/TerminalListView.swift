@@ -25,7 +25,8 @@ public final class TerminalListView {
   let listView: ListView
   let text: TerminalText
   let palette: TerminalPalette
-  let theme: TerminalTheme
+  /// The colors around the content.
+  public var theme: TerminalTheme
   var model = TerminalModel()
 
   /// A message above the list, which covers it.
@@ -67,6 +68,8 @@ public final class TerminalListView {
   var search: TerminalSearch?
   /// Whether only items with a text are shown.
   var isFiltered = false
+  /// The number of items before that.
+  var unfilteredCount = 0
   /// The item at the cursor when a text was begun to be typed.
   var placeBeforeTyping: ListItemPath?
   /// The texts of headers that were visible, by section.
@@ -88,7 +91,7 @@ public final class TerminalListView {
   public init(
     list: ListDataSource, layout: any ListLayout = TerminalListView.usualLayout,
     text: TerminalText = TerminalText(), palette: TerminalPalette = .none,
-    theme: TerminalTheme = .dark, isolation: isolated (any Actor)? = #isolation
+    theme: TerminalTheme = .neutral, isolation: isolated (any Actor)? = #isolation
   ) {
     self.list = list
     self.text = text
@@ -150,7 +153,14 @@ public final class TerminalListView {
     case .key(let key): press(key)
     case .mouse(let mouse): handle(mouse)
     case .paste(let text): model.paste(text).map(perform) ?? .none
+    case .background(let isLight): show(isLight ? .light : .dark)
     }
+  }
+
+  /// Takes the theme for a background that the terminal has reported.
+  private func show(_ theme: TerminalTheme) -> Response {
+    if self.theme == .neutral { self.theme = theme }
+    return .none
   }
 
   private func press(_ key: TerminalKey) -> Response {

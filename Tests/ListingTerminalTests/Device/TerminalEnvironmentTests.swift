@@ -35,12 +35,12 @@ import Testing
 
   @Test("The theme is the one that is asked for, or that of the terminal's background")
   func themes() {
-    #expect(environment([:]).theme == .dark)
+    #expect(environment([:]).theme == nil)
     #expect(environment(["LISTING_THEME": "light"]).theme == .light)
     #expect(environment(["COLORFGBG": "0;15"]).theme == .light)
     #expect(environment(["COLORFGBG": "15;default;0"]).theme == .dark)
     #expect(environment(["COLORFGBG": "0;15", "LISTING_THEME": "dark"]).theme == .dark)
-    #expect(environment(["COLORFGBG": "x", "LISTING_THEME": "none"]).theme == .dark)
+    #expect(environment(["COLORFGBG": "x", "LISTING_THEME": "none"]).theme == nil)
   }
 
   @Test(

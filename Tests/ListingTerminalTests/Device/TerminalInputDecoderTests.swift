@@ -119,6 +119,30 @@ import Testing
     #expect(decoder.decode("q".utf8).keys == [.character("q")])
   }
 
+  @Test(
+    "A terminal answers what its background is, in all splits",
+    arguments: [
+      ("rgb:ffff/ffff/ffff\u{7}", true), ("rgb:00/00/00\u{1B}\\", false),
+      ("rgb:8000/0000/ffff\u{7}", false), ("rgb:f/f/8\u{1B}\\", true),
+    ])
+  func background(answer: String, isLight: Bool) {
+    let bytes = Array("\u{1B}]11;\(answer)j".utf8)
+    for split in bytes.indices {
+      var decoder = TerminalInputDecoder()
+      #expect(
+        decoder.decode(bytes[..<split]) + decoder.decode(bytes[split...])
+          == [.background(isLight: isLight), .key(.character("j"))])
+    }
+  }
+
+  @Test("An answer that isn't a color is dropped, and Alt-] is two keys after a pause")
+  func otherAnswers() {
+    var decoder = TerminalInputDecoder()
+    #expect(decoder.decode("\u{1B}]4;1;rgb:0/0/0\u{7}\u{1B}]11;red\u{7}q".utf8).keys == [.character("q")])
+    #expect(decoder.decode("\u{1B}]".utf8) == [])
+    #expect(decoder.timeOut().keys == [.escape, .character("]")])
+  }
+
   @Test("Pasted text is one input, also with keys and sequences in it, in all splits")
   func paste() {
     let bytes = Array("a\u{1B}[200~jj\nq\u{1B}[A é\u{1B}[201~b".utf8)
