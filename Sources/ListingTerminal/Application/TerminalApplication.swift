@@ -98,9 +98,16 @@ public final class TerminalApplication {
   /// Takes over the terminal, shows the list and handles keys until the user quits or the terminal is
   /// closed. Then it restores the terminal.
   ///
+  /// - Parameters:
+  ///   - usesControllingTerminal: whether the list is shown on the process's controlling terminal, so that
+  ///     the standard output can be a file or a pipe.
+  ///   - isolation: the actor that the list belongs to.
   /// - Throws: ``TerminalError`` if there is no terminal to show the list on.
-  public func run(isolation: isolated (any Actor)? = #isolation) async throws {
-    let device = try TerminalDevice()
+  public func run(
+    usesControllingTerminal: Bool = false, isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    let device =
+      try usesControllingTerminal ? TerminalDevice.controllingTerminal() : TerminalDevice()
     self.device = device
     let events = TerminalEventQueue()
     device.sendEvents(to: events)
@@ -154,7 +161,7 @@ public final class TerminalApplication {
       case .redraw: shown = nil
       case .copy(let text): try device?.send(TerminalFrame.sequence(copying: text))
       case .open(let address): openAddress(address)
-      case .none: break
+      case .handled: break
       }
     case .resized: resize()
     case .resumed:

@@ -8,12 +8,21 @@ import Foundation
 /// usable when the standard input and output are closed. What other code prints to the terminal meanwhile is
 /// discarded; output to a file or a pipe isn't.
 final class TerminalDevice {
-  /// Takes over the terminal that is the process's standard input and output.
+  /// Takes over a terminal, by default the one that is the process's standard input and output.
   ///
   /// - Throws: ``TerminalError`` if they are no terminal, or a screen is open already.
-  init() throws {
-    let code = cterminal_open(STDIN_FILENO, STDOUT_FILENO)
+  init(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) throws {
+    let code = cterminal_open(input, output)
     if code != 0 { throw TerminalError(action: "open the terminal", code: code) }
+  }
+
+  /// Takes over the process's controlling terminal.
+  static func controllingTerminal() throws -> TerminalDevice {
+    let descriptor = open("/dev/tty", O_RDWR)
+    guard descriptor >= 0 else { throw TerminalError(action: "open /dev/tty", code: errno) }
+    // The device has duplicates.
+    defer { _ = Foundation.close(descriptor) }
+    return try TerminalDevice(input: descriptor, output: descriptor)
   }
 
   /// Restores the terminal. Further output is dropped.

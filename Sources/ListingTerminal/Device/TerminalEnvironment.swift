@@ -33,6 +33,14 @@ public struct TerminalEnvironment: Hashable, Sendable {
       outputIsTerminal: isatty(STDOUT_FILENO) == 1)
   }
 
+  /// The same environment with the process's controlling terminal in place of the standard input and output.
+  public var onControllingTerminal: TerminalEnvironment {
+    let descriptor = open("/dev/tty", O_RDWR)
+    if descriptor >= 0 { _ = close(descriptor) }
+    return TerminalEnvironment(
+      variables: variables, inputIsTerminal: descriptor >= 0, outputIsTerminal: descriptor >= 0)
+  }
+
   /// Whether the terminal can draw a screen and read keys.
   public var isInteractive: Bool { inputIsTerminal && outputIsTerminal && !isDumb }
 

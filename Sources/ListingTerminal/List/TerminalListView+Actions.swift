@@ -43,12 +43,12 @@ extension TerminalListView {
   }
 
   func choose(_ index: Int) -> Response {
-    guard choices.indices.contains(index) else { return .none }
+    guard choices.indices.contains(index) else { return .handled }
     switch choices[index] {
     case .action(let action): perform(action)
     case .control(let control): listView.press(control)
     }
-    return .none
+    return .handled
   }
 
   /// Deletes the item: at once if that can be undone, otherwise after a confirmation.
@@ -80,14 +80,14 @@ extension TerminalListView {
   // MARK: - Outside of the list
 
   func copyIdentifier() -> Response {
-    guard let focusedItem else { return .none }
+    guard let focusedItem else { return .handled }
     model.message = "copied \(focusedItem.item)"
     return .copy(focusedItem.item)
   }
 
   func copyText() -> Response {
     let texts = textsAtCursor
-    guard !texts.isEmpty else { return .none }
+    guard !texts.isEmpty else { return .handled }
     model.message = "copied the text"
     return .copy(texts.joined(separator: "\n"))
   }
@@ -98,7 +98,7 @@ extension TerminalListView {
     guard let link = words.first(where: { $0.hasPrefix("https://") || $0.hasPrefix("http://") })
     else {
       model.message = "there is no link in this item"
-      return .none
+      return .handled
     }
     let address = link.trimmingSuffix(while: { ".,;:!?)>]".contains($0) })
     model.message = "opened \(address)"

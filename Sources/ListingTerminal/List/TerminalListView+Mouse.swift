@@ -6,7 +6,7 @@ extension TerminalListView {
   private static let wheelRows: CGFloat = 3
 
   func handle(_ mouse: TerminalMouse) -> Response {
-    guard model.mode == .browsing else { return .none }
+    guard model.mode == .browsing else { return .handled }
     model.message = nil
     switch mouse.action {
     case .wheelUp: scrollKeepingCursor(by: -Self.wheelRows)
@@ -15,7 +15,7 @@ extension TerminalListView {
     case .drag: if isDraggingScrollBar { dragScrollBar(to: mouse.row) }
     case .release: isDraggingScrollBar = false
     }
-    return .none
+    return .handled
   }
 
   /// Scrolls; the cursor moves to the nearest visible item if its own is no longer visible.

@@ -8,8 +8,8 @@ import ListingKit
 public final class TerminalListView {
   /// What the owner of the screen does after an input.
   public enum Response: Hashable, Sendable {
-    /// Draw again if something has changed (``TerminalListView/didChange``, or the input itself).
-    case none
+    /// Nothing but drawing again.
+    case handled
     /// Draw the whole screen again.
     case redraw
     /// The user wants to quit.
@@ -40,9 +40,9 @@ public final class TerminalListView {
     get { listView.didChange }
     set { listView.didChange = newValue }
   }
-  /// Called with each key that would move, select or act in the list, before it does. Keys for which it
-  /// returns `true` are done with.
-  public var handleKey: ((TerminalKey) -> Bool)?
+  /// Called with each key that would move, select or act in the list, before it does; returns what the owner of
+  /// the screen does, or `nil` to leave the key to the list.
+  public var handleKey: ((TerminalKey) -> Response?)?
   /// Returns the text at the start of the status in place of the usual one.
   public var statusText: ((TerminalStatus) -> String)?
 
@@ -152,7 +152,7 @@ public final class TerminalListView {
     switch input {
     case .key(let key): press(key)
     case .mouse(let mouse): handle(mouse)
-    case .paste(let text): model.paste(text).map(perform) ?? .none
+    case .paste(let text): model.paste(text).map(perform) ?? .handled
     case .background(let isLight): show(isLight ? .light : .dark)
     }
   }
@@ -160,18 +160,18 @@ public final class TerminalListView {
   /// Takes the theme for a background that the terminal has reported.
   private func show(_ theme: TerminalTheme) -> Response {
     if self.theme == .neutral { self.theme = theme }
-    return .none
+    return .handled
   }
 
   private func press(_ key: TerminalKey) -> Response {
     model.hasFocus = focusedControl != nil
     model.selectsSeveral = list.selection.mode == .multiple
-    if model.mode == .browsing, let handleKey, handleKey(key) { return .none }
+    if model.mode == .browsing, let response = handleKey?(key) { return response }
     let isInterrupt = key == .escape || key == .control("c")
     let wasBusy = isBusy
     if !isInterrupt, destination != nil { destination = nil }
     countsBeforeRefresh = [:]
-    guard let action = model.press(key) else { return .none }
+    guard let action = model.press(key) else { return .handled }
     if key == .control("c"), action == .interrupt, !wasBusy { return .quit }
     return perform(action)
   }
@@ -213,7 +213,7 @@ public final class TerminalListView {
     case .redraw: return .redraw
     case .quit: return .quit
     }
-    return .none
+    return .handled
   }
 
   /// Shows a message to the user, until the next key.

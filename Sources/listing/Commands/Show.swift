@@ -50,6 +50,13 @@ struct Show: AsyncParsableCommand {
   @Flag(help: "Update the list whenever the document or a file that it reads is saved.")
   var watch = false
 
+  @Flag(
+    help: """
+      Print the items that are chosen: with Space and Enter, or the one at the cursor with Enter. The status is 1 \
+      if none is.
+      """)
+  var select = false
+
   /// The largest screen there is, in columns or rows.
   private static let largest = 10_000
   /// As many rows as a terminal has at most, but for unusual ones.
@@ -68,15 +75,16 @@ struct Show: AsyncParsableCommand {
   func run() async throws {
     try await withFailuresReported {
       try document.file.requireExistence()
-      let environment = TerminalEnvironment.current
+      var environment = TerminalEnvironment.current
+      if select { environment = environment.onControllingTerminal }
       let isOnScreen = environment.isInteractive && printing.isEmpty
-      if watch, !isOnScreen {
+      if let option = watch ? "--watch" : select ? "--select" : nil, !isOnScreen {
         throw Failure(
           Status.usage,
           printing.isEmpty
-            ? "--watch needs a terminal, and the standard output isn't one"
-            : "--watch can't be used with \(printing.joined(separator: " and "))",
-          help: printing.isEmpty ? "run it in a terminal, or remove --watch" : "remove one of them")
+            ? "\(option) needs a terminal, and there is none"
+            : "\(option) can't be used with \(printing.joined(separator: " and "))",
+          help: printing.isEmpty ? "run it in a terminal, or remove \(option)" : "remove one of them")
       }
       let registry = try document.plugins.registry()
       guard watch else {
@@ -141,8 +149,31 @@ struct Show: AsyncParsableCommand {
       }
     }
     defer { following?.cancel() }
-    try await application.run()
+    var isChosen = false
+    if select {
+      open.list.selection.mode = .multiple
+      application.view.handleKey = { key in
+        isChosen = key == .enter
+        return isChosen ? .quit : nil
+      }
+    }
+    try await application.run(usesControllingTerminal: select)
     (files?.document.open ?? open).reportWarnings()
+    if select { try printChoice(isChosen ? application.view : nil) }
+  }
+
+  /// Prints the selected items in their order, or the focused one.
+  @MainActor
+  private func printChoice(_ view: TerminalListView?) throws {
+    guard let view else { throw Status.findings }
+    let snapshot = view.list.displayedSnapshot
+    let selected = view.list.selection.items.map { ($0, snapshot.indexPath(for: $0)) }
+      .sorted { ($0.1 ?? [], $0.0.item) < ($1.1 ?? [], $1.0.item) }.map(\.0)
+    let items = selected.isEmpty ? [view.focusedItem].compactMap { $0 } : selected
+    guard !items.isEmpty else { throw Status.findings }
+    let output = Output()
+    for item in items { try output.writeLine(ItemPath(item).argument) }
+    try output.flush()
   }
 
   @MainActor

@@ -22,4 +22,14 @@ struct ItemPath: ExpressibleByArgument, Hashable {
     guard !isEscaped, parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
     path = ListItemPath(section: parts[0], item: parts[1])
   }
+
+  init(_ path: ListItemPath) { self.path = path }
+
+  /// The path as it's written on the command line.
+  var argument: String {
+    func escaped(_ identifier: String, _ characters: Set<Character>) -> String {
+      identifier.map { characters.contains($0) ? "\\\($0)" : String($0) }.joined()
+    }
+    return escaped(path.section, ["\\", "/"]) + "/" + escaped(path.item, ["\\"])
+  }
 }

@@ -11,7 +11,7 @@ final class Screen {
   init(_ sections: [any ListSection]) {
     list.appendSections(sections)
     view = TerminalListView(list: list, isolation: nil)
-    view.handleKey = { key in key == .character("x") }
+    view.handleKey = { key in key == .character("x") ? .handled : nil }
     view.statusText = { status in "\(status.position) of \(status.count) books" }
   }
 
