@@ -10,6 +10,11 @@ struct Listing: AsyncParsableCommand {
     commandName: "listing",
     abstract: "Shows, checks, prints and tests lists declared in XML.",
     discussion: """
+      Examples:
+        listing show home.xml
+        listing validate *.xml
+        listing help show
+
       Data goes to the standard output, messages to the standard error.
 
       Exit status:
@@ -21,8 +26,6 @@ struct Listing: AsyncParsableCommand {
         69  something that this machine doesn't provide, such as disk space for the output
         70  a plugin ended the program
         128 + n  ended by signal n
-
-      Example: listing show home.xml
       """,
     version: "0.1.0",
     subcommands: [

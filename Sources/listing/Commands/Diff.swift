@@ -9,6 +9,10 @@ struct Diff: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows how a list changes when one document replaces another.",
     discussion: """
+      Examples:
+        listing diff home.xml home-new.xml
+        git show HEAD:home.xml | listing diff - home.xml
+
       Loads the first document, with the first page of each section, then replaces it with the \
       second one, as saving the document does in a running list. Prints the changes in order: \
       attributes of the document, parts of sections, then deleted, inserted, moved and \
@@ -23,10 +27,6 @@ struct Diff: AsyncParsableCommand {
 
       Status 0: no differences. 1: differences. 65: a document is invalid. 66: a document doesn't \
       exist.
-
-      Examples:
-        listing diff home.xml home-new.xml
-        git show HEAD:home.xml | listing diff - home.xml
       """)
 
   @Argument(help: "The document that is loaded first.", completion: .file(extensions: ["xml"]))
@@ -41,6 +41,8 @@ struct Diff: AsyncParsableCommand {
 
   @Option(help: "The output format: text or json.")
   var format = OutputFormat.text
+
+  @OptionGroup var colors: ColorOption
 
   @MainActor
   func run() async throws {

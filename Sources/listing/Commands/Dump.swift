@@ -4,16 +4,16 @@ struct Dump: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prints what a list shows, in order.",
     discussion: """
+      Examples:
+        listing dump --pages all airports.xml | wc -l
+        listing dump --format json --param state=TX airports.xml
+
       As text, each item is a line: section/item, then its fields as name=value, separated by \
       tabs. As JSON: {"sections": [{"id": …, "items": [{"id": …, "fields": {…}}]}]}. A section \
       with more pages has "more": true before its items, and "total" if its source knows the \
       total. If the source skipped invalid items, "skipped" is their number. If a page can't be \
       loaded, the items before it are printed, "error" says why, and the status is 65. Control \
       characters in the data are replaced in text and escaped in JSON.
-
-      Examples:
-        listing dump --pages all airports.xml | wc -l
-        listing dump --format json --param state=TX airports.xml
       """)
 
   @OptionGroup var document: DocumentOptions
@@ -26,6 +26,8 @@ struct Dump: AsyncParsableCommand {
 
   @Option(help: "The output format: text or json.")
   var format = OutputFormat.text
+
+  @OptionGroup var colors: ColorOption
 
   @MainActor
   func run() async throws {

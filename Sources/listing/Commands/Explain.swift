@@ -8,13 +8,13 @@ struct Explain: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Explains the code of a diagnostic: cause, example and fix.",
     discussion: """
-      Without a code, lists all codes. Status 0: success. 64: unknown code.
-
-      As JSON: [{"code": …, "title": …, "cause": …, "example": …, "language": …, "fix": …}].
-
       Examples:
         listing explain LK0203
         listing explain
+
+      Without a code, lists all codes. Status 0: success. 64: unknown code.
+
+      As JSON: [{"code": …, "title": …, "cause": …, "example": …, "language": …, "fix": …}].
       """)
 
   @Argument(help: "The code in the brackets of a diagnostic, such as LK0203.")
@@ -22,6 +22,8 @@ struct Explain: AsyncParsableCommand {
 
   @Option(help: "The output format: text or json.")
   var format = OutputFormat.text
+
+  @OptionGroup var colors: ColorOption
 
   @MainActor
   func run() async throws {

@@ -8,6 +8,12 @@ struct Format: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Formats documents.",
     discussion: """
+      Examples:
+        listing format screens/*.xml
+        listing format --check screens/*.xml
+        listing format --output - home.xml
+        git show HEAD:home.xml | listing format -
+
       Indents by two spaces, writes each element on its own line, and wraps at 100 columns. An \
       element that is on one line stays on it if it fits; a tag that doesn't fit gets a line for \
       each attribute. Comments, blank lines, the order of attributes and significant white space \
@@ -17,12 +23,6 @@ struct Format: AsyncParsableCommand {
       With --check, writes nothing and prints the names of documents that aren't formatted. \
       Status 0: success. 1: a document isn't well formed, or with --check isn't formatted. 66: a \
       document doesn't exist.
-
-      Examples:
-        listing format screens/*.xml
-        listing format --check screens/*.xml
-        listing format --output - home.xml
-        git show HEAD:home.xml | listing format -
       """)
 
   @Argument(
@@ -35,6 +35,8 @@ struct Format: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("Write a single document to the standard output.", valueName: "-"))
   var output: String?
+
+  @OptionGroup var colors: ColorOption
 
   func validate() throws {
     guard let output else { return }

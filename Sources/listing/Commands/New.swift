@@ -9,17 +9,19 @@ struct New: AsyncParsableCommand {
     commandName: "new",
     abstract: "Creates a document, a scenario or a plugin to start from.",
     discussion: """
-      The document has comments that explain it, and is valid. A scenario tests the document of \
-      the same name, if the folder has one: `listing new scenario home` creates home.scenario.xml, \
-      which loads home.xml. A plugin is a folder with source code, a sample document and a test; \
-      its README.md explains how to build it. Existing files are never overwritten.
-
       Examples:
         listing new listing home
         listing new scenario home
         listing new scenario feed --directory tests
         listing new plugin rates --language c
+
+      The document has comments that explain it, and is valid. A scenario tests the document of \
+      the same name, if the folder has one: `listing new scenario home` creates home.scenario.xml, \
+      which loads home.xml. A plugin is a folder with source code, a sample document and a test; \
+      its README.md explains how to build it. Existing files are never overwritten.
       """)
+
+  @OptionGroup var colors: ColorOption
 
   /// What can be begun with.
   enum Kind: String, ExpressibleByArgument, CaseIterable {

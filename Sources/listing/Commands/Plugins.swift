@@ -9,6 +9,12 @@ struct Plugins: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Lists plugins, or checks whether a plugin can be loaded.",
     discussion: """
+      Examples:
+        listing plugins
+        listing plugins --plugin-path ~/plugins
+        listing plugins --probe clock.so
+        listing show --plugin clock.so clock.xml
+
       Prints a line for each plugin, with its version, its file, and what it provides: elements, \
       source kinds, formats and content elements. First come the plugins that are linked in or \
       loaded with --plugin, then those in the plugin folders (--plugin-path, and \
@@ -23,12 +29,6 @@ struct Plugins: AsyncParsableCommand {
       the reason why it can't be loaded.
 
       Status 0: success. 65: a plugin can't be loaded.
-
-      Examples:
-        listing plugins
-        listing plugins --plugin-path ~/plugins
-        listing plugins --probe clock.so
-        listing show --plugin clock.so clock.xml
       """)
 
   @OptionGroup var plugins: PluginOptions
@@ -40,6 +40,8 @@ struct Plugins: AsyncParsableCommand {
 
   @Option(help: "The output format: text or json.")
   var format = OutputFormat.text
+
+  @OptionGroup var colors: ColorOption
 
   func run() async throws {
     try await withFailuresReported {

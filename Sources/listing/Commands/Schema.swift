@@ -9,16 +9,16 @@ struct Schema: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Writes XML schemas for editors, or the reference of all elements.",
     discussion: """
-      Writes XML Schema 1.0: listing.xsd for section documents, scenario.xsd for scenarios, one \
-      schema for each plugin, and listingkit.xsd, which imports all of them and is the one to \
-      validate with. With --output FOLDER, catalog.xml maps namespaces to schemas for editors. \
-      `listing validate` finds errors that a schema can't express.
-
       Examples:
         listing schema --output schemas
         listing schema weather
         listing schema --reference
         xmllint --noout --schema schemas/listingkit.xsd home.xml
+
+      Writes XML Schema 1.0: listing.xsd for section documents, scenario.xsd for scenarios, one \
+      schema for each plugin, and listingkit.xsd, which imports all of them and is the one to \
+      validate with. With --output FOLDER, catalog.xml maps namespaces to schemas for editors. \
+      `listing validate` finds errors that a schema can't express.
       """)
 
   @Argument(help: "The schema to print: listing, scenario, listingkit, or the name of a plugin.")
@@ -34,6 +34,8 @@ struct Schema: AsyncParsableCommand {
 
   @Flag(help: "Print the reference of all elements and attributes, as Markdown.")
   var reference = false
+
+  @OptionGroup var colors: ColorOption
 
   func validate() throws {
     if reference, name != nil || output != "-" {

@@ -8,6 +8,11 @@ struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Serves a list to browsers.",
     discussion: """
+      Examples:
+        listing serve airports.xml
+        listing serve airports.xml --watch --open
+        listing serve airports.xml --port 0 --param state=TX
+
       Prints the address of the page on the standard output, and serves it until Ctrl-C. Each page has its own \
       list: its selection, its state and its position. The document's actions open and emit are performed in \
       the page. Images in the document's folder are served, and no other files.
@@ -18,11 +23,6 @@ struct Serve: AsyncParsableCommand {
       By default, only browsers on this machine reach the page. With another --host, everyone who reaches the \
       port sees the list: there is no password, and the connection isn't encrypted. For both, use the module \
       ListingWeb in a server of your own.
-
-      Examples:
-        listing serve airports.xml
-        listing serve airports.xml --watch --open
-        listing serve airports.xml --port 0 --param state=TX
       """)
 
   @OptionGroup var document: DocumentOptions
@@ -38,6 +38,8 @@ struct Serve: AsyncParsableCommand {
 
   @Flag(name: .customLong("open"), help: "Open the page in the default browser.")
   var opens = false
+
+  @OptionGroup var colors: ColorOption
 
   /// The number of pages that can be open at a time.
   private static let viewerLimit = 64

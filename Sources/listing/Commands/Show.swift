@@ -8,6 +8,12 @@ struct Show: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows a list on the terminal.",
     discussion: """
+      Examples:
+        listing show airports.xml
+        listing show airports.xml --watch
+        listing show airports.xml --pages 2 --width 60
+        listing show airports.xml --scroll-to airports/ORD --height 20
+
       On a terminal, the list fills the screen. The arrow keys or h, j, k and l move the selection, \
       Enter selects, Tab moves to a button, / searches, r reloads, q quits, and ? lists all keys. \
       The document's actions (open, emit) are reported in the last row, or on the standard error.
@@ -17,17 +23,14 @@ struct Show: AsyncParsableCommand {
 
       With --watch, the list is updated whenever the document or a file that it reads is saved. \
       While the document is invalid, its first error is shown above the last valid list.
-
-      Examples:
-        listing show airports.xml
-        listing show airports.xml --watch
-        listing show airports.xml --pages 2 --width 60
-        listing show airports.xml --scroll-to airports/ORD --height 20
       """)
 
   @OptionGroup var document: DocumentOptions
 
-  @Option(help: ArgumentHelp("Print the list at this width. (default: 80)", valueName: "columns"))
+  @Option(
+    help: ArgumentHelp(
+      "Print the list at this width; by default that of COLUMNS. (default: 80)",
+      valueName: "columns"))
   var width: Int?
 
   @Option(help: ArgumentHelp("Print as much as a screen of this height shows.", valueName: "rows"))
@@ -44,9 +47,6 @@ struct Show: AsyncParsableCommand {
       valueName: "n|all"))
   var pages: PageCount?
 
-  @Option(help: ArgumentHelp("When to print colors and styles.", valueName: "auto|always|never"))
-  var color = TerminalEnvironment.Color.auto
-
   @Flag(help: "Update the list whenever the document or a file that it reads is saved.")
   var watch = false
 
@@ -56,6 +56,8 @@ struct Show: AsyncParsableCommand {
       if none is.
       """)
   var select = false
+
+  @OptionGroup var colors: ColorOption
 
   /// The largest screen there is, in columns or rows.
   private static let largest = 10_000
@@ -82,9 +84,10 @@ struct Show: AsyncParsableCommand {
         throw Failure(
           Status.usage,
           printing.isEmpty
-            ? "\(option) needs a terminal, and there is none"
+            ? "\(option) needs a terminal, and \(select ? "there is none" : "the standard output isn't one")"
             : "\(option) can't be used with \(printing.joined(separator: " and "))",
-          help: printing.isEmpty ? "run it in a terminal, or remove \(option)" : "remove one of them")
+          help: printing.isEmpty
+            ? "run it in a terminal, or remove \(option)" : "remove one of them")
       }
       let registry = try document.plugins.registry()
       guard watch else {
@@ -133,7 +136,7 @@ struct Show: AsyncParsableCommand {
       try await load(scrollTo.path, rowsAfter: Self.mostRowsOfTerminals, in: open)
     }
     let application = TerminalApplication(
-      list: open.list, title: open.title, environment: environment, color: color)
+      list: open.list, title: open.title, environment: environment, color: colors.color)
     application.banner = mistake
     if let scrollTo { application.go(to: scrollTo.path) }
     open.showMessage = { [weak application] in application?.show(message: $0) }
@@ -180,15 +183,15 @@ struct Show: AsyncParsableCommand {
   private func printList(_ open: OpenList, _ environment: TerminalEnvironment) async throws {
     let output = Output()
     let printer = TerminalPrinter(
-      text: environment.text, isStyled: environment.isStyled(color),
-      palette: environment.palette(color), print: output.writeLine)
+      text: environment.text, isStyled: environment.isStyled(colors.color),
+      palette: environment.palette(colors.color), print: output.writeLine)
     open.list.dropsPages = false
     await open.loadPages(pages ?? .one)
     if let scrollTo { try await load(scrollTo.path, rowsAfter: height ?? 1, in: open) }
     let furtherPages = open.furtherPages
     // A view asks for further pages as it comes near the end. There is no waiting from here on,
     // so that none of them comes.
-    let columns = width ?? 80
+    let columns = width ?? environment.columns ?? 80
     let start = scrollTo.flatMap { open.list.displayedSnapshot.indexPath(for: $0.path) }
     if let height {
       let view = printer.makeView(columns: columns, rows: height)
@@ -229,4 +232,9 @@ struct Show: AsyncParsableCommand {
   }
 }
 
-extension TerminalEnvironment.Color: ExpressibleByArgument {}
+extension TerminalEnvironment {
+  /// The number of columns that shells tell programs.
+  fileprivate var columns: Int? {
+    variables["COLUMNS"].flatMap { Int($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil }
+  }
+}

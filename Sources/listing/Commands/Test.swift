@@ -9,6 +9,11 @@ struct Test: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Runs scenarios, which are tests of lists written in XML.",
     discussion: """
+      Examples:
+        listing test SampleSections/Scenarios
+        listing test --param region=eu --language de feed.scenario.xml
+        listing test --format json feed.scenario.xml
+
       Runs every *.scenario.xml in the folders, and each document given by its path. Prints a line \
       for each failure with file, line and column, the expected and the actual value, then the \
       number of scenarios that passed and failed. Status 0: all passed. 1: some failed. 65: a \
@@ -20,11 +25,6 @@ struct Test: AsyncParsableCommand {
       A scenario declares the parameters, environment variables, hosts and language of its document. \
       Options take precedence over these, and --param applies to the documents that declare the \
       parameter.
-
-      Examples:
-        listing test SampleSections/Scenarios
-        listing test --param region=eu --language de feed.scenario.xml
-        listing test --format json feed.scenario.xml
       """)
 
   @Argument(
@@ -38,6 +38,8 @@ struct Test: AsyncParsableCommand {
 
   @Option(help: "The output format: text or json.")
   var format = OutputFormat.text
+
+  @OptionGroup var colors: ColorOption
 
   @MainActor
   func run() async throws {

@@ -7,6 +7,10 @@ struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Checks documents and reports every error.",
     discussion: """
+      Examples:
+        listing validate home.xml
+        listing validate --format json screens/*.xml
+
       Checks section documents with the translations that they include, translations on their own, \
       and scenarios (*.scenario.xml), which aren't run. In translations on their own, the \
       parameters of strings aren't checked, because the document declares them.
@@ -22,10 +26,6 @@ struct Validate: AsyncParsableCommand {
       As JSON: [{"severity": …, "code": …, "message": …, "file": …, "line": …, "column": …, \
       "length": …, "source": …, "sourceColumn": …, "fix": …, "notes": [{"message": …, "file": …, \
       "line": …, "column": …}]}]; keys without a value are omitted.
-
-      Examples:
-        listing validate home.xml
-        listing validate --format json screens/*.xml
       """)
 
   @Argument(
@@ -38,6 +38,8 @@ struct Validate: AsyncParsableCommand {
   @Option(help: "The output format: text or json.")
   var format = OutputFormat.text
 
+  @OptionGroup var colors: ColorOption
+
   @MainActor
   func run() async throws {
     try await withFailuresReported {
@@ -48,7 +50,9 @@ struct Validate: AsyncParsableCommand {
         let diagnostics = try await file.diagnostics(registry)
         all += diagnostics
         if format == .text {
-          for diagnostic in diagnostics { try output.writeLine(diagnostic.description) }
+          for diagnostic in diagnostics {
+            try output.writeLine(Messages.colored(diagnostic.description, on: Output.standard))
+          }
         }
       }
       if format == .json { try output.writeLine(try Diagnostic.json(all)) }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import ListingKit
 import ListingSources
 import ListingTerminal
 
@@ -49,12 +51,42 @@ struct Failure: Error {
 
 /// Messages to the user, on the standard error.
 enum Messages {
+  /// When they are colored.
+  static let color = Guarded(TerminalEnvironment.Color.auto)
+
   /// Writes a message, its control characters replaced and its lines cut to a length that can be read.
   static func write(_ message: String) {
     let text = TerminalText()
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { text.shown(String($0).messageLine) }
     // A message that cannot be written has nobody to tell it to.
     try? Output(descriptor: Output.messages).writeAndFlush(
-      lines.map { text.shown(String($0).messageLine) + "\n" }.joined())
+      colored(lines.joined(separator: "\n"), on: Output.messages) + "\n")
+  }
+
+  /// Colors a message if the file that it's written to is a terminal, or with `--color always`.
+  static func colored(_ message: String, on descriptor: Int32) -> String {
+    var environment = TerminalEnvironment.current
+    environment.outputIsTerminal = isatty(descriptor) == 1
+    guard environment.palette(color.withLock { $0 }) != .none else { return message }
+    return message.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { colored(String($0)) }.joined(separator: "\n")
+  }
+
+  /// Colors the words that say what kind of message a line is: at its beginning, or after a place.
+  static func colored(_ line: String) -> String {
+    let kinds = [("error", "1;31"), ("warning", "1;33"), ("note", "1;36"), ("help", "1;36")]
+    for (word, code) in kinds {
+      for start in ["\(word)", "  = \(word)"] where line.hasPrefix(start) {
+        return start.replacing(word, with: "\u{1B}[\(code)m\(word)\u{1B}[0m")
+          + line.dropFirst(start.count)
+      }
+      guard let found = line.range(of: ": \(word)[") ?? line.range(of: ": \(word): ") else {
+        continue
+      }
+      return line[..<found.lowerBound] + ": \u{1B}[\(code)m\(word)\u{1B}[0m"
+        + line[line.index(found.lowerBound, offsetBy: 2 + word.count)...]
+    }
+    return line
   }
 }

@@ -138,7 +138,8 @@ import Testing
   @Test("An answer that isn't a color is dropped, and Alt-] is two keys after a pause")
   func otherAnswers() {
     var decoder = TerminalInputDecoder()
-    #expect(decoder.decode("\u{1B}]4;1;rgb:0/0/0\u{7}\u{1B}]11;red\u{7}q".utf8).keys == [.character("q")])
+    #expect(
+      decoder.decode("\u{1B}]4;1;rgb:0/0/0\u{7}\u{1B}]11;red\u{7}q".utf8).keys == [.character("q")])
     #expect(decoder.decode("\u{1B}]".utf8) == [])
     #expect(decoder.timeOut().keys == [.escape, .character("]")])
   }
