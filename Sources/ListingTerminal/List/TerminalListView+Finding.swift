@@ -37,7 +37,7 @@ extension TerminalListView {
       if let exact = path(of: typed, in: section, snapshot) {
         search?.wish = nil
         move(to: exact)
-        report(wraps: false)
+        report()
       }
     case .filter: filter(typed)
     case .position: go(to: typed)
@@ -91,7 +91,8 @@ extension TerminalListView {
       model.message = "no search yet: press / first"
       return
     }
-    if last.isStale, let place {
+    let isAtEnd = !backwards && last.hasUnloadedEnd && place.map { last.isLast($0) } ?? false
+    if last.isStale || isAtEnd, let place {
       search = TerminalSearch(text: last.text, from: place, in: list.displayedSnapshot)
       search?.wish = backwards ? .previous : .next
       return continueSearch(for: .milliseconds(15))
@@ -107,10 +108,11 @@ extension TerminalListView {
   func continueSearch(for duration: Duration) {
     guard var search else { return }
     let section = list.section(at: max(0, list.displayedSnapshot.numberOfSections - 1))
-    search.examine(until: .now + duration) {
+    search.examine(until: .now + duration) { loads in
       // The next page of the last section follows.
       guard let paging = section as? any ListSectionPaging, paging.loadState?.mayLoadMore ?? false
       else { return false }
+      guard loads else { return true }
       paging.didApproachEnd(remainingItems: 0)
       return paging.loadState?.isLoadingMore ?? false
     } matches: { [list, listView, text = search.text] place in
@@ -129,8 +131,9 @@ extension TerminalListView {
       let start = placeBeforeTyping == nil ? place : search.origin
       if let (found, wraps) = search.match(wish, from: start, orAt: !isNext) {
         self.search?.wish = nil
+        self.search?.continuedAtOtherEnd = wraps
         move(to: found)
-        return report(wraps: wraps)
+        return report()
       }
       if search.isComplete {
         self.search?.wish = nil
@@ -138,22 +141,23 @@ extension TerminalListView {
         return
       }
     }
-    report(wraps: false)
+    report()
   }
 
-  private func report(wraps: Bool) {
-    let message = summary(wraps: wraps)
+  private func report() {
+    let message = summary
     search?.message = message
   }
 
-  private func summary(wraps: Bool) -> String? {
+  private var summary: String? {
     guard let search else { return nil }
     if search.wish != nil {
       return "searching: \(search.examined) items  Ctrl-C: stop"
     }
-    let count = "\(search.matchCount)\(search.isComplete ? "" : "+")"
+    let isCertain = search.isComplete && !search.hasUnloadedEnd
+    let count = "\(search.matchCount)\(isCertain ? "" : "+")"
     let number = place.flatMap(search.number).map { "\($0)" } ?? "–"
-    let around = search.isComplete && wraps ? "  continued at the other end" : ""
+    let around = search.continuedAtOtherEnd ? "  continued at the other end" : ""
     return "\(search.text): \(number) of \(count)\(around)"
   }
 

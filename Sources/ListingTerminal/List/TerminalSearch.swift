@@ -23,12 +23,16 @@ struct TerminalSearch {
   /// Whether the end was reached, and the search went on from the start.
   private(set) var hasWrapped = false
   private(set) var isComplete = false
+  /// Whether there are pages after the examined items.
+  private(set) var hasUnloadedEnd = false
   /// Whether the list has changed since all items were examined.
   private(set) var isStale = false
   /// Whether the cursor waits for a match.
   var wish: Wish?
   /// Whether a page has to arrive before the search goes on.
   var waitsForPage = false
+  /// Whether the last match was found at the other end.
+  var continuedAtOtherEnd = false
   /// The result, or the progress.
   var message: String?
 
@@ -59,6 +63,9 @@ struct TerminalSearch {
     return index < matchCount && match(index) == place ? index + 1 : nil
   }
 
+  /// Whether no match is after an item.
+  func isLast(_ place: IndexPath) -> Bool { firstIndex { $0 > place } == matchCount }
+
   /// Returns the first index of a match that satisfies a monotonic condition.
   private func firstIndex(where holds: (IndexPath) -> Bool) -> Int {
     var (low, high) = (0, matchCount)
@@ -79,7 +86,7 @@ struct TerminalSearch {
     case .next:
       let index = firstIndex { orAt ? $0 >= place : $0 > place }
       if index < matchCount { return (match(index), false) }
-      return isComplete || hasWrapped ? (match(0), true) : nil
+      return (isComplete || hasWrapped) && !hasUnloadedEnd ? (match(0), true) : nil
     case .previous:
       // Those before the origin are examined last.
       let index = firstIndex { $0 >= place } - 1
@@ -91,10 +98,12 @@ struct TerminalSearch {
   /// Examines items until a deadline.
   ///
   /// - Parameters:
-  ///   - canLoad: called at the end of the list: whether a page is loaded after it.
+  ///   - canLoad: called at the end of the list: returns whether there is a page after it, which it loads if
+  ///     the cursor waits for a match.
   ///   - matches: whether an item has the text.
   mutating func examine(
-    until deadline: ContinuousClock.Instant, canLoad: () -> Bool, matches: (IndexPath) -> Bool
+    until deadline: ContinuousClock.Instant, canLoad: (_ loads: Bool) -> Bool,
+    matches: (IndexPath) -> Bool
   ) {
     while canContinue {
       // A clock is read once for some items.
@@ -103,7 +112,7 @@ struct TerminalSearch {
     }
   }
 
-  private mutating func examineOne(canLoad: () -> Bool, matches: (IndexPath) -> Bool) {
+  private mutating func examineOne(canLoad: (Bool) -> Bool, matches: (IndexPath) -> Bool) {
     if hasWrapped, position >= origin {
       isComplete = true
       return
@@ -113,9 +122,10 @@ struct TerminalSearch {
         position = next
       } else if hasWrapped {
         isComplete = true
-      } else if wish != nil, canLoad() {
+      } else if wish != nil, canLoad(true) {
         waitsForPage = true
       } else if let first = snapshot.firstItem {
+        hasUnloadedEnd = wish == nil && canLoad(false)
         hasWrapped = true
         position = first
       } else {

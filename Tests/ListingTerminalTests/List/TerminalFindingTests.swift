@@ -136,6 +136,38 @@ import Testing
     #expect(view.handle(.key(.control("c"))) == .quit)
   }
 
+  @Test("A match that may not be the last one is followed by those of further pages")
+  func furtherPages() async {
+    let list = ListDataSource(isolation: nil)
+    let section = PagedSection("p", source: Pages(count: 60), pageSize: 20) { .text($0) }
+    list.appendSections([section])
+    await list.waitUntilIdle(isolation: nil)
+    let view = TerminalListView(list: list, isolation: nil)
+    view.resize(columns: 60, rows: 6)
+    func wait() async {
+      for _ in 0..<20 {
+        view.work()
+        await list.waitUntilIdle(isolation: nil)
+        view.listDidChange()
+      }
+    }
+    view.type("/m 15")
+    view.press(.enter)
+    finish(view)
+    #expect(view.frame().lines.last == " m 15: 1 of 1+")
+    view.type("/5")
+    view.press(.enter)
+    finish(view)
+    #expect(focused(view) == "p item 15")
+    for number in [25, 35, 45] + Array(50...59) + [5] {
+      view.type("n")
+      await wait()
+      #expect(focused(view) == "p item \(number)")
+    }
+    #expect(list.snapshot.numberOfItems == 60)
+    #expect(view.frame().lines.last?.contains("continued at the other end") == true)
+  }
+
   @Test("A search in a list that changes finds what is there then")
   func changes() {
     let section = NumberedSection("a", count: 3_000)
