@@ -58,8 +58,9 @@ extension TerminalListView {
 
   /// Ends what takes long; otherwise the highlights of the last search, and then the filter.
   func interrupt() {
-    if destination != nil {
-      destination = nil
+    let wasOnTheWay = destination.map(isOnTheWay) ?? false
+    destination = nil
+    if wasOnTheWay {
       model.message = "stopped"
     } else if search?.isSeeking == true {
       search?.stop()

@@ -144,6 +144,8 @@ struct TerminalSearch {
   ///
   /// - Parameter cursor: the item from which it begins again.
   mutating func update(_ new: ListSnapshot, cursor: IndexPath?) {
+    // A page may have failed. If it's still on its way, the search waits again.
+    waitsForPage = false
     guard new != snapshot else { return }
     let examinedItems = [origin] + [previous(of: position)].compactMap { $0 }
     let isLonger =
@@ -152,7 +154,6 @@ struct TerminalSearch {
         new.numberOfItems(inSectionAt: $0) >= snapshot.numberOfItems(inSectionAt: $0)
       } && examinedItems.allSatisfy { new.itemPath(at: $0) == snapshot.itemPath(at: $0) }
     snapshot = new
-    waitsForPage = false
     if isComplete {
       isStale = true
       return

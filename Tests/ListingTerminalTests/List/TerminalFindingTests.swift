@@ -168,6 +168,30 @@ import Testing
     #expect(view.frame().lines.last?.contains("continued at the other end") == true)
   }
 
+  @Test("A search ends at a page that fails, and Escape ends the search")
+  func failedPage() async {
+    let list = ListDataSource(isolation: nil)
+    let source = Pages(count: 60, failsAt: 20)
+    list.appendSections([PagedSection("p", source: source, pageSize: 20) { .text($0) }])
+    await list.waitUntilIdle(isolation: nil)
+    let view = TerminalListView(list: list, isolation: nil)
+    view.resize(columns: 60, rows: 6)
+    view.type("/item 33")
+    view.press(.enter)
+    for _ in 0..<5 {
+      await list.waitUntilIdle(isolation: nil)
+      view.listDidChange()
+      finish(view)
+    }
+    #expect(!view.isBusy && view.frame().lines.last == " not found: item 33")
+    view.press(.end)
+    await list.waitUntilIdle(isolation: nil)
+    view.listDidChange()
+    view.press(.escape)
+    #expect(!view.isBusy && view.search == nil)
+    #expect(view.frame().lines.last?.contains("r: retry") == true)
+  }
+
   @Test("A search in a list that changes finds what is there then")
   func changes() {
     let section = NumberedSection("a", count: 3_000)
@@ -261,9 +285,11 @@ import Testing
 /// "item 0", "item 1", …, page by page.
 private struct Pages: ItemSource {
   let count: Int
+  var failsAt = Int.max
 
-  func page(_ request: ItemRequest) async -> ItemPage<String> {
+  func page(_ request: ItemRequest) async throws -> ItemPage<String> {
     let start = request.cursor.flatMap { Int($0.rawValue) } ?? 0
+    if start >= failsAt { throw CancellationError() }
     let end = min(count, start + request.limit)
     return ItemPage(
       items: (start..<end).map { "item \($0)" },
