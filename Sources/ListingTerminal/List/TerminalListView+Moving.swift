@@ -46,7 +46,7 @@ extension TerminalListView {
     let isForward = screens > 0
     let before = offset
     let old = place.flatMap { listView.element(at: .item($0)) }?.frame ?? listView.bounds
-    scroll(by: CGFloat(screens) * max(1, (screenLength / rowLength) - 1))
+    scroll(by: (CGFloat(screens) * max(1, (screenLength / rowLength) - 1)).rounded(.awayFromZero))
     alignFirstItem(isForward, before)
     let snapshot = list.displayedSnapshot
     if offset == before {
@@ -66,7 +66,7 @@ extension TerminalListView {
     let cut = listView.visibleElements.filter {
       $0.itemIndexPathOfCell != nil && self.start(of: $0.frame) < offset - Self.tolerance
         && self.end(of: $0.frame) > offset + Self.tolerance
-        && self.end(of: $0.frame) - self.start(of: $0.frame) < self.screenLength / 2
+        && self.end(of: $0.frame) - self.start(of: $0.frame) < self.screenLength
     }
     let start = cut.map { self.start(of: $0.frame) }.min()
     let end = cut.map { self.end(of: $0.frame) }.max()

@@ -121,6 +121,22 @@ import Testing
     #expect(screen(browser, [.pageUp, .pageUp]).dropLast() == [">a 0", "a 1", "a 2", "a 3"])
   }
 
+  @Test("A screen begins with a whole item, down and up")
+  func wholeItems() {
+    let section = NumberedSection("a", count: 9)
+    section.lines = Dictionary(uniqueKeysWithValues: (0..<9).map { ($0, 2) })
+    let browser = browser([section])
+    func first(_ keys: [TerminalKey]) -> String {
+      String(screen(browser, keys)[0].trimmingPrefix(">"))
+    }
+    #expect(first([.pageDown]) == "a 1")
+    #expect(first([.pageDown]) == "a 2")
+    #expect(first([.pageDown, .pageDown]) == "a 4")
+    #expect(first([.pageUp]) == "a 3")
+    #expect(first([.control("u")]) == "a 2")
+    #expect(first([.home, .control("d")]) == "a 1")
+  }
+
   @Test("Home and End move to the first and the last item, and show the content beyond them")
   func edges() {
     let section = NumberedSection("a", count: 9)
