@@ -92,9 +92,10 @@ extension TerminalListView {
     return .copy(texts.joined(separator: "\n"))
   }
 
-  /// Opens the first web address in the item's texts.
+  /// Opens the first web address in the item's texts, or in the last message, such as that of a document's action.
   func openLink() -> Response {
-    let words = textsAtCursor.flatMap { $0.split(whereSeparator: \.isWhitespace) }
+    let texts = textsAtCursor + [lastMessage].compactMap { $0 }
+    let words = texts.flatMap { $0.split(whereSeparator: \.isWhitespace) }
     guard let link = words.first(where: { $0.hasPrefix("https://") || $0.hasPrefix("http://") })
     else {
       model.message = "there is no link in this item"

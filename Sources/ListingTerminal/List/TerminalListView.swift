@@ -76,6 +76,8 @@ public final class TerminalListView {
   var headerTexts: [String: String] = [:]
   /// The first row of the help.
   var helpRow = 0
+  /// The last message that the owner has shown.
+  private(set) var lastMessage: String?
   /// Whether the scroll bar is dragged.
   var isDraggingScrollBar = false
 
@@ -216,8 +218,11 @@ public final class TerminalListView {
     return .handled
   }
 
-  /// Shows a message to the user, until the next key.
-  public func show(_ message: String) { model.message = message }
+  /// Shows a message to the user, until the next key. `o` opens a web address in it.
+  public func show(_ message: String) {
+    model.message = message
+    lastMessage = message
+  }
 
   // MARK: - Work
 

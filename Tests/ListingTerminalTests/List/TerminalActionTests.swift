@@ -101,6 +101,27 @@ import Testing
     #expect(browser.place == IndexPath(item: 2, section: 0))
   }
 
+  @Test(
+    "y and Y copy the identifier and the text, and o opens a web address of the item or a message")
+  func outside() {
+    section.setItems(["one", "two"])
+    section.onContent { .text("\($0.item): see https://example.org/\($0.item)).") }
+    section.reload()
+    #expect(browser.handle(.key(.character("y"))) == .copy("one"))
+    #expect(lastRow == "copied one")
+    #expect(
+      browser.handle(.key(.character("Y"))) == .copy("one: see https://example.org/one)."))
+    #expect(browser.handle(.key(.character("o"))) == .open("https://example.org/one"))
+    section.onContent { .text($0.item) }
+    section.reload()
+    #expect(browser.handle(.key(.character("o"))) == .handled)
+    #expect(lastRow == "there is no link in this item")
+    browser.show("open: http://example.org (s/one)")
+    #expect(browser.handle(.key(.character("o"))) == .open("http://example.org"))
+    #expect(
+      TerminalFrame.sequence(copying: "é\u{1B}") == "\u{1B}]52;c;w6kb\u{7}")
+  }
+
   @Test("An item without actions, and a list without items, say so") func nothing() {
     press(.character("a"))
     #expect(lastRow == "this item has no actions")
