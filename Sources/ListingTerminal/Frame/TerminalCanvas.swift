@@ -33,7 +33,7 @@ public struct TerminalCanvas: Sendable {
   ///   - row: the row.
   ///   - style: the style.
   ///   - color: the color of the text; the terminal's default if it's `nil`.
-  ///   - background: the color behind it; what is there already if it's `nil`.
+  ///   - background: the color behind it; the existing one if it's `nil`.
   public mutating func write(
     _ string: String, column: Int, row: Int, style: TerminalStyle = [], color: ListColor? = nil,
     background: ListColor? = nil

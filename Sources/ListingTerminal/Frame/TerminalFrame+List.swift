@@ -55,7 +55,7 @@ extension TerminalFrame {
           within: placement.columns, boldTitles: element.itemIndexPathOfCell == nil)
       }
       if element.itemIndexPathOfCell != nil {
-        // Marks are beside the item, not beside its separator.
+        // Marks are beside the item, not next to its separator.
         let own = listView.frameWithoutSeparator(of: element)
         area.rows = TerminalArea(own.offsetBy(dx: -corner.x, dy: -corner.y)).rows
           .clamped(to: placement.rows)
@@ -91,7 +91,7 @@ extension TerminalFrame {
       start = column + 1
     }
     guard longest.count > 2, longest.count < columns.count else { return }
-    // A blank column is left beside text.
+    // A blank column is left next to text.
     let lower = longest.lowerBound + (longest.lowerBound == columns.lowerBound ? 0 : 1)
     let upper = longest.upperBound - (longest.upperBound == columns.upperBound ? 0 : 1)
     let line = lower..<upper

@@ -1,4 +1,4 @@
-/// How an item is marked beside it: as the focused one, as a selected one, as one that is moved.
+/// How an item is marked next to it: as the focused one, as a selected one, as one that is moved.
 struct TerminalMark: Hashable {
   var isFocused = false
   var isSelected = false
@@ -16,14 +16,14 @@ struct TerminalMark: Hashable {
 }
 
 extension TerminalFrame {
-  /// Marks an item: by symbols beside it if there is a blank column, otherwise in a blank column of its own, or
+  /// Marks an item: by symbols next to it if there is a blank column, otherwise in a blank column of its own, or
   /// in its last one; and by the background of the focus where it has none of its own.
   ///
   /// - Parameters:
   ///   - area: the visible area of the item, not clipped to the frame.
   ///   - room: the columns of the list with its margins.
   mutating func draw(
-    _ mark: TerminalMark, beside area: TerminalArea, within room: Range<Int>, theme: TerminalTheme
+    _ mark: TerminalMark, nextTo area: TerminalArea, within room: Range<Int>, theme: TerminalTheme
   ) {
     guard let symbol = mark.symbol else { return }
     let rows = area.rows.clamped(to: rowRange)

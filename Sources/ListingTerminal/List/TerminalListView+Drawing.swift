@@ -38,9 +38,9 @@ extension TerminalListView {
         frame.drawRule(in: area, within: placement.columns)
       }
     }
-    // After all views, so that a mark beside an item isn't drawn over by its neighbor.
+    // After all views, so that a mark next to an item isn't drawn over by its neighbor.
     for (mark, area) in marks {
-      frame.draw(mark, beside: area, within: placement.room, theme: theme)
+      frame.draw(mark, nextTo: area, within: placement.room, theme: theme)
     }
     if let control {
       let corner = placement.corner(of: listView)
@@ -51,7 +51,7 @@ extension TerminalListView {
     drawScrollBar(on: &frame)
   }
 
-  /// Arrows beside sections that continue to the left or to the right.
+  /// Arrows next to sections that continue to the left or to the right.
   private func drawCarouselHints(on frame: inout TerminalFrame, _ placement: TerminalPlacement) {
     guard !isHorizontal, regions.margin > 0 else { return }
     let corner = placement.corner(of: listView)

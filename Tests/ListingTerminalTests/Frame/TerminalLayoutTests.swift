@@ -96,7 +96,7 @@ import Testing
     withExtendedLifetime(list) {}
   }
 
-  @Test("A mark is beside its item, and its background leaves that of the content")
+  @Test("A mark is next to its item, and its background leaves that of the content")
   func marks() {
     let section = NumberedSection("i", count: 4)
     section.ownLayout = .grid(columns: 2)
@@ -106,7 +106,7 @@ import Testing
     frame.draw(view, in: placement)
     let mark = TerminalMark(isFocused: true, isSelected: false)
     frame.draw(
-      mark, beside: TerminalArea(CGRect(x: 40, y: 0, width: 32, height: 20)), within: 0..<10,
+      mark, nextTo: TerminalArea(CGRect(x: 40, y: 0, width: 32, height: 20)), within: 0..<10,
       theme: .dark)
     #expect(frame.lines == [" i 0▌i 1", " i 2 i 3"])
     #expect(

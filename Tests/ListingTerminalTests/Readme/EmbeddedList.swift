@@ -1,7 +1,7 @@
 import ListingKit
 import ListingTerminal
 
-/// A program with a screen of its own: a list beside a column of text.
+/// A program with a screen of its own: a list next to a column of text.
 final class Screen {
   private let list = ListDataSource(isolation: nil)
   private let view: TerminalListView
