@@ -6,7 +6,6 @@ public final class TerminalApplication {
   /// The list on the screen, with hooks for keys and the status.
   public private(set) var view: TerminalListView
   private let isStyled: Bool
-  private let environment: TerminalEnvironment
   /// Requests that the screen is drawn again.
   private var requestDrawing: () -> Void = {}
   private var device: TerminalDevice?
@@ -53,7 +52,6 @@ public final class TerminalApplication {
       list: list, layout: layout, text: environment.text, palette: environment.palette(color),
       theme: environment.theme ?? .neutral)
     isStyled = environment.isStyled(color)
-    self.environment = environment
     self.title = title
     view.title = title
   }
@@ -197,7 +195,7 @@ public final class TerminalApplication {
       windowTitle = title
     }
     var frame = view.frame()
-    if !isStyled { frame.removeLooks() }
+    if !isStyled { frame.keepOnly(.reversed) }
     let output = frame.sequence(replacing: shown)
     if !output.isEmpty { try device?.send(TerminalFrame.synchronized(output)) }
     shown = frame

@@ -23,9 +23,6 @@ final class TerminalEventQueue: Sendable {
   /// Ends the queue after the events that wait.
   func end() { continuation.finish() }
 
-  /// Whether no event waits.
-  var isEmpty: Bool { waiting.withLock { $0.isEmpty } }
-
   /// Calls a closure with all events that wait, each time that there are some, until it returns whether
   /// that was the last time, or the queue has ended.
   func takeAll(

@@ -55,7 +55,7 @@ extension TerminalFrame {
           within: placement.columns, boldTitles: element.itemIndexPathOfCell == nil)
       }
       if element.itemIndexPathOfCell != nil {
-        // Marks are beside the item, not next to its separator.
+        // The mark of an item leaves its separator out.
         let own = listView.frameWithoutSeparator(of: element)
         area.rows = TerminalArea(own.offsetBy(dx: -corner.x, dy: -corner.y)).rows
           .clamped(to: placement.rows)
@@ -96,10 +96,7 @@ extension TerminalFrame {
     let upper = longest.upperBound - (longest.upperBound == columns.upperBound ? 0 : 1)
     let line = lower..<upper
     guard line.count > 2 else { return }
-    let rule = text.clusters(of: text.shown("─"))
-    for column in line {
-      write(rule, column: column, row: row, look: TerminalLook(style: .dim), within: line)
-    }
+    drawLine(columns: line, row: row, style: .dim)
   }
 }
 

@@ -64,7 +64,7 @@ extension TerminalFrame {
   ///
   /// - Parameters:
   ///   - title: in the upper edge.
-  ///   - first: the first line that is shown.
+  ///   - first: the first line to show, as far as enough lines follow.
   ///   - isChosen: whether a line is marked, by its index.
   mutating func drawBox(
     _ title: String?, _ lines: [String], from first: Int, isChosen: (Int) -> Bool,
@@ -79,6 +79,7 @@ extension TerminalFrame {
       return start + "─" + title
         + String(repeating: "─", count: max(0, width - 3 - text.width(of: title))) + end
     }
+    let first = max(0, min(first, lines.count - fit))
     let more = lines.count > first + fit ? "↓" : ""
     write(edge("┌", "┐", title ?? ""), column: left, row: top)
     for (row, index) in (first..<min(first + fit, lines.count)).enumerated() {

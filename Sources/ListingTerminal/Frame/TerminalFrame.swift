@@ -79,10 +79,11 @@ public struct TerminalFrame: Hashable, Sendable {
   }
 
   /// Draws a horizontal line in a range of columns.
-  public mutating func drawLine(columns range: Range<Int>, row: Int) {
+  public mutating func drawLine(columns range: Range<Int>, row: Int, style: TerminalStyle = []) {
     let range = range.clamped(to: columnRange)
     let line = text.shown("─")
-    write(String(repeating: line, count: range.count), column: range.lowerBound, row: row)
+    write(
+      String(repeating: line, count: range.count), column: range.lowerBound, row: row, style: style)
   }
 
   /// Adds a style to all cells in some rows, or in some columns of them.
@@ -153,9 +154,11 @@ public struct TerminalFrame: Hashable, Sendable {
     }
   }
 
-  /// Removes all styles and colors.
-  mutating func removeLooks() {
-    for index in cells.indices { cells[index].look = TerminalLook() }
+  /// Removes all other styles and all colors from all cells.
+  mutating func keepOnly(_ style: TerminalStyle) {
+    for index in cells.indices {
+      cells[index].look = TerminalLook(style: cells[index].look.style.intersection(style))
+    }
   }
 
   /// The rows as plain text, without trailing blanks.

@@ -54,7 +54,7 @@ extension TerminalFrame {
     }
     if isBlank(area.columns.lowerBound - 1) { return area.columns.lowerBound - 1 }
     if isBlank(visible.lowerBound) { return visible.lowerBound }
-    // A screen without margins has no room for the focus.
+    // Without a blank column only a selection or a move covers text.
     return isBlank(visible.upperBound - 1) || isNeeded ? visible.upperBound - 1 : nil
   }
 }

@@ -7,10 +7,13 @@ extension TerminalListView {
     var frame = TerminalFrame(
       columns: regions.columns, rows: regions.rows, text: text, palette: palette)
     drawList(on: &frame)
-    drawEdges(on: &frame)
-    drawTitle(on: &frame)
+    for row in regions.ruleRows {
+      frame.drawLine(columns: frame.columnRange, row: row, style: .dim)
+    }
+    let status = status
+    drawTitle(status, on: &frame)
     drawBanner(on: &frame)
-    drawLastRow(of: &frame)
+    drawLastRow(status, of: &frame)
     drawBox(on: &frame)
     return frame
   }
@@ -105,15 +108,7 @@ extension TerminalListView {
 
   // MARK: - The other rows
 
-  private func drawEdges(on frame: inout TerminalFrame) {
-    for row in regions.ruleRows {
-      for column in 0..<regions.columns {
-        frame.put("─", column: column, row: row, TerminalLook(style: .dim))
-      }
-    }
-  }
-
-  private func drawTitle(on frame: inout TerminalFrame) {
+  private func drawTitle(_ status: TerminalStatus, on frame: inout TerminalFrame) {
     guard let row = regions.titleRow, let shownTitle else { return }
     let indent = min(1, regions.margin)
     let width = max(0, regions.columns - 2 * indent)
@@ -126,7 +121,7 @@ extension TerminalListView {
     frame.write(right, column: indent + width - text.width(of: right), row: row, style: .dim)
   }
 
-  private func drawLastRow(of frame: inout TerminalFrame) {
+  private func drawLastRow(_ status: TerminalStatus, of frame: inout TerminalFrame) {
     guard let row = regions.statusRow ?? (isTyping ? 0 : nil) else { return }
     let width = regions.columns
     if case .typing(let prompt, let line) = model.mode {
@@ -137,7 +132,7 @@ extension TerminalListView {
       frame.write(
         text.truncated(message, to: width - indent), column: indent, row: row, style: .bold)
     } else {
-      var status = self.status
+      var status = status
       status.customText = statusText?(status)
       let indent = min(1, regions.margin)
       frame.write(
@@ -204,8 +199,7 @@ extension TerminalListView {
         "Keys", helpLines, from: helpRow, isChosen: { _ in false }, theme: theme)
     case .choosing(let titles, let index):
       // Only those around the chosen one fit on a small screen.
-      let fit = max(1, regions.rows - 3)
-      let first = max(0, min(index - fit / 2, titles.count - fit))
+      let first = index - max(1, regions.rows - 3) / 2
       frame.drawBox(nil, titles, from: first, isChosen: { $0 == index }, theme: theme)
     default: break
     }

@@ -107,7 +107,9 @@ extension TerminalListView {
 
   /// Examines items for some time, and moves to the match that the cursor waits for.
   func continueSearch(for duration: Duration) {
-    guard var search else { return }
+    guard var search, search.canContinue || search.wish != nil else { return }
+    // Two copies would share the matches, so that each slice copied them.
+    self.search = nil
     let section = list.section(at: max(0, list.displayedSnapshot.numberOfSections - 1))
     search.examine(until: .now + duration) { loads in
       // The next page of the last section follows.
@@ -179,12 +181,17 @@ extension TerminalListView {
 
   // MARK: - Filtering
 
-  /// Shows only the items with a text; all of them without one.
-  private func filter(_ typed: String) {
-    let sections = (0..<list.displayedSnapshot.numberOfSections).compactMap {
+  private var filteringSections: [any ListSectionTextFiltering] {
+    (0..<list.displayedSnapshot.numberOfSections).compactMap {
       list.section(at: $0) as? any ListSectionTextFiltering
     }
-    isFiltered = !typed.isEmpty && !sections.isEmpty
+  }
+
+  private var isFiltered: Bool { filteringSections.contains { $0.textFilter != nil } }
+
+  /// Shows only the items with a text; all of them without one.
+  private func filter(_ typed: String) {
+    let sections = filteringSections
     guard !sections.isEmpty else {
       if !typed.isEmpty { model.message = "these sections can't be filtered" }
       return
@@ -234,14 +241,6 @@ extension TerminalListView {
 }
 
 extension ListLoadState {
-  /// Whether there may be a page after the loaded ones.
-  fileprivate var mayLoadMore: Bool {
-    switch self {
-    case .idle, .loadingFirst, .loadingAppend, .loadingPrepend, .refreshing: true
-    case .failed, .end, .empty: false
-    }
-  }
-
   fileprivate var isLoadingMore: Bool {
     switch self {
     case .loadingFirst, .loadingAppend, .refreshing: true

@@ -139,11 +139,8 @@ extension TerminalListView {
       case .end: snapshot.numberOfSections - 1
       case .position(_, let identifier): snapshot.index(ofSection: identifier)
       }
-    switch (section.flatMap(list.section) as? any ListSectionLoading)?.loadState {
-    case .loadingFirst, .loadingAppend, .loadingPrepend, .refreshing: return true
-    case .idle: return destination != .start
-    case nil, .failed, .end, .empty: return false
-    }
+    let state = (section.flatMap(list.section) as? any ListSectionLoading)?.loadState
+    return state?.mayLoadMore ?? false && !(state == .idle && destination == .start)
   }
 
   /// Continues to where the cursor goes, after pages were loaded.
@@ -168,14 +165,10 @@ extension TerminalListView {
     let item = position - before
     let target = IndexPath(item: min(max(0, item), max(0, count - 1)), section: section)
     if count > 0 { move(to: target) }
-    let states = (list.section(at: section) as? any ListSectionLoading)?.loadState
-    switch states {
-    case .idle, .loadingFirst, .loadingAppend, .loadingPrepend, .refreshing:
-      if item >= count || item < 0 && before > 0 {
-        destination = .position(position, section: identifier)
-        return
-      }
-    default: break
+    let state = (list.section(at: section) as? any ListSectionLoading)?.loadState
+    if state?.mayLoadMore ?? false, item >= count || item < 0 && before > 0 {
+      destination = .position(position, section: identifier)
+      return
     }
     destination = nil
     if item >= count { model.message = "the last of \(before + count)" }

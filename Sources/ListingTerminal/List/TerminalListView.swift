@@ -66,9 +66,7 @@ public final class TerminalListView {
   var destination: TerminalDestination?
   /// The search in progress, or the last one.
   var search: TerminalSearch?
-  /// Whether only items with a text are shown.
-  var isFiltered = false
-  /// The number of items before that.
+  /// The number of items before they were filtered.
   var unfilteredCount = 0
   /// The item at the cursor when a text was begun to be typed.
   var placeBeforeTyping: ListItemPath?
@@ -173,7 +171,9 @@ public final class TerminalListView {
     let wasBusy = isBusy
     if !isInterrupt, destination != nil { destination = nil }
     countsBeforeRefresh = [:]
-    guard let action = model.press(key) else { return .handled }
+    let action = model.press(key)
+    if model.mode != .help { helpRow = 0 }
+    guard let action else { return .handled }
     if key == .control("c"), action == .interrupt, !wasBusy { return .quit }
     return perform(action)
   }

@@ -124,7 +124,7 @@ import Testing
     #expect(frame.lines == ["  Cinna…", "…buns"])
   }
 
-  @Test("A rule fills the rest of a header, between texts and beside them")
+  @Test("A rule fills the longest blank part of a header")
   func rules() {
     func rule(_ row: String) -> String {
       var frame = TerminalFrame(columns: 12, rows: 1)

@@ -206,7 +206,7 @@ import Testing
     #expect(view.frame().lines.last?.contains("r: retry") == true)
   }
 
-  @Test("A search in a list that changes finds what is there then")
+  @Test("A search in a list that changes finds the current items")
   func changes() {
     let section = NumberedSection("a", count: 3_000)
     let view = view([section])

@@ -238,6 +238,11 @@ import Testing
     #expect(!screen(browser, keys("?")).contains { $0.contains("quit") })
     #expect(screen(browser, Array(repeating: .pageDown, count: 9)).contains { $0.contains("quit") })
     #expect(screen(browser, [.pageUp]) != screen(browser, [.pageDown]))
+    // Fewer lines on a wider screen.
+    browser.resize(columns: 24, rows: 6)
+    _ = screen(browser, Array(repeating: .pageDown, count: 40))
+    browser.resize(columns: 70, rows: 30)
+    #expect(browser.frame().lines.contains { $0.contains("│  q               quit") })
   }
 
   @Test("No screen is too small, and no key traps")
