@@ -24,15 +24,27 @@ extension ReadyMadeSection {
 
   private func hasText(_ text: String, in item: Item) -> Bool {
     if item.listIdentifier.containsIgnoringCase(text) { return true }
-    return content(of: item)?.texts.contains { $0.containsIgnoringCase(text) } ?? false
+    return content(of: item)?.hasText(text) ?? false
   }
+}
+
+extension ListContent {
+  /// Returns whether one of the texts contains a text; case and accents don't matter.
+  package func hasText(_ text: String) -> Bool { texts.contains { $0.containsIgnoringCase(text) } }
 }
 
 extension String {
   /// Returns whether a text is in this one; case and accents don't matter.
   package func containsIgnoringCase(_ text: String) -> Bool {
-    range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+    range(of: text, options: .ignoringCase) != nil
   }
+}
+
+extension String.CompareOptions {
+  /// How users search: case and accents don't matter.
+  package static let ignoringCase: String.CompareOptions = [
+    .caseInsensitive, .diacriticInsensitive,
+  ]
 }
 
 extension GenericSection: ListSectionTextFiltering {}

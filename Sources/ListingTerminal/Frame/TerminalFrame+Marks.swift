@@ -28,8 +28,7 @@ extension TerminalFrame {
       }
       var start = text.startIndex
       while let found = text.range(
-        of: string, options: [.caseInsensitive, .diacriticInsensitive],
-        range: start..<text.endIndex), !found.isEmpty
+        of: string, options: .ignoringCase, range: start..<text.endIndex), !found.isEmpty
       {
         let first = text.distance(from: text.startIndex, to: found.lowerBound)
         let last = text.distance(from: text.startIndex, to: found.upperBound) - 1

@@ -176,7 +176,7 @@ extension TerminalListView {
     if list.itemIdentifier(at: place)?.containsIgnoringCase(text) ?? false { return true }
     let view: (any ListReusableView)? =
       listView.element(at: .item(place))?.view ?? list.cell(at: place)
-    return view?.content.texts.contains { $0.containsIgnoringCase(text) } ?? false
+    return view?.content.hasText(text) ?? false
   }
 
   // MARK: - Filtering

@@ -16,6 +16,15 @@ import Testing
     return view
   }
 
+  private func pagedView(_ source: Pages, pageSize: Int) async -> TerminalListView {
+    let list = ListDataSource(isolation: nil)
+    list.appendSections([PagedSection("p", source: source, pageSize: pageSize) { .text($0) }])
+    await list.waitUntilIdle(isolation: nil)
+    let view = TerminalListView(list: list, isolation: nil)
+    view.resize(columns: 60, rows: 6)
+    return view
+  }
+
   private func focused(_ view: TerminalListView) -> String? {
     view.focusedItem.map { "\($0.section) \($0.item)" }
   }
@@ -126,12 +135,8 @@ import Testing
 
   @Test("A search goes on through pages that aren't loaded, and Control-C stops it")
   func pages() async throws {
-    let list = ListDataSource(isolation: nil)
-    let section = PagedSection("p", source: Pages(count: 200), pageSize: 10) { .text($0) }
-    list.appendSections([section])
-    await list.waitUntilIdle(isolation: nil)
-    let view = TerminalListView(list: list, isolation: nil)
-    view.resize(columns: 60, rows: 6)
+    let view = await pagedView(Pages(count: 200), pageSize: 10)
+    let list = view.list
     view.type("/item 123")
     view.press(.enter)
     var rounds = 0
@@ -152,12 +157,8 @@ import Testing
 
   @Test("A match that may not be the last one is followed by those of further pages")
   func furtherPages() async {
-    let list = ListDataSource(isolation: nil)
-    let section = PagedSection("p", source: Pages(count: 60), pageSize: 20) { .text($0) }
-    list.appendSections([section])
-    await list.waitUntilIdle(isolation: nil)
-    let view = TerminalListView(list: list, isolation: nil)
-    view.resize(columns: 60, rows: 6)
+    let view = await pagedView(Pages(count: 60), pageSize: 20)
+    let list = view.list
     func wait() async {
       for _ in 0..<20 {
         view.work()
@@ -184,12 +185,8 @@ import Testing
 
   @Test("A search ends at a page that fails, and Escape ends the search")
   func failedPage() async {
-    let list = ListDataSource(isolation: nil)
-    let source = Pages(count: 60, failsAt: 20)
-    list.appendSections([PagedSection("p", source: source, pageSize: 20) { .text($0) }])
-    await list.waitUntilIdle(isolation: nil)
-    let view = TerminalListView(list: list, isolation: nil)
-    view.resize(columns: 60, rows: 6)
+    let view = await pagedView(Pages(count: 60, failsAt: 20), pageSize: 20)
+    let list = view.list
     view.type("/item 33")
     view.press(.enter)
     for _ in 0..<5 {
@@ -275,12 +272,8 @@ import Testing
 
   @Test("A position that isn't loaded is gone to page by page, until another key")
   func positionsInPages() async {
-    let list = ListDataSource(isolation: nil)
-    let section = PagedSection("p", source: Pages(count: 200), pageSize: 10) { .text($0) }
-    list.appendSections([section])
-    await list.waitUntilIdle(isolation: nil)
-    let view = TerminalListView(list: list, isolation: nil)
-    view.resize(columns: 60, rows: 6)
+    let view = await pagedView(Pages(count: 200), pageSize: 10)
+    let list = view.list
     view.type("123G")
     #expect(view.isBusy && view.frame().lines.last?.contains("Esc: stop") == true)
     var rounds = 0
