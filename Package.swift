@@ -241,7 +241,7 @@ let package = Package(
     .testTarget(
       name: "ListingXMLTests",
       dependencies: ["ListingAuthoring", "ListingXML", "ListingTesting", database],
-      swiftSettings: shared),
+      exclude: ["Readme/Documents"], swiftSettings: shared),
     .testTarget(
       name: "ListingSourcesTests",
       dependencies: ["ListingSources", "ListingTesting", "CHTTP", database],
@@ -268,7 +268,7 @@ let package = Package(
     .testTarget(
       name: "ListingScenariosTests",
       dependencies: ["ListingScenarios", "ListingTesting", "MarslinkSection", "MessagesSection"],
-      swiftSettings: shared),
+      exclude: ["Documents"], swiftSettings: shared),
     .testTarget(
       name: "WeatherSectionTests", dependencies: ["WeatherSection", "ListingTesting"],
       swiftSettings: shared),

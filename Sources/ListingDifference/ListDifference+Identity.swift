@@ -19,6 +19,8 @@ extension ListDifference {
   /// Compares two lists whose elements are identified by a key.
   ///
   /// - Parameters:
+  ///   - old: the old elements.
+  ///   - new: the new elements.
   ///   - identity: returns the key that identifies an element, such as `\.id`.
   ///   - isContentEqual: returns whether a surviving element has the same content. Without it no
   ///     element counts as updated, and ``applying(to:)`` keeps the old elements.
@@ -35,7 +37,9 @@ extension ListDifference {
 
   /// The positions of elements whose key occurred before in the same list, ascending.
   ///
-  /// - Parameter identity: returns the key that identifies an element, such as `\.id`.
+  /// - Parameters:
+  ///   - elements: the elements.
+  ///   - identity: returns the key that identifies an element, such as `\.id`.
   /// - Complexity: O(*n*) expected.
   public static func repeatedPositions<Key: Hashable>(
     in elements: [Element], by identity: (Element) -> Key

@@ -550,7 +550,7 @@ class ListingServeTests(RequestTests, unittest.TestCase):
 
 
 class HummingbirdTests(RequestTests, unittest.TestCase):
-    """The server of Documentation/Browser.md."""
+    """The server of Sources/ListingWeb/ListingWeb.docc/WebLists.md."""
 
     @classmethod
     def start(cls):

@@ -138,7 +138,7 @@ extension ListContext: ListOperable {
   }
 
   /// Scrolls until an item of this section is at a position in the viewport; see
-  /// ``ListDataSource/scrollTo(item:in:at:animated:completion:)``.
+  /// ``ListDataSource/scrollTo(item:in:at:animated:completion:fileID:line:)``.
   @discardableResult
   public func scrollTo(
     item: any ListIdentifiable, at position: ListScrollPosition = .top, animated: Bool = true,

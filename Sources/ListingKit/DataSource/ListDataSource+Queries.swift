@@ -67,8 +67,9 @@ extension ListDataSource {
 
   /// The filled view of a kind for an index path, made by its section; `nil` where it has none.
   ///
-  /// - Parameter indexPath: the item that the view is attached to; for a view of the section, its
-  ///   item 0.
+  /// - Parameters:
+  ///   - kind: the kind of the view.
+  ///   - indexPath: the item that the view is attached to; for a view of the section, its item 0.
   public func supplementaryView(
     _ kind: ListSupplementaryKind, at indexPath: IndexPath
   ) -> (any ListReusableView)? {

@@ -14,7 +14,8 @@ extension ListDataSource {
 
   /// Selects an item without notifying its section.
   ///
-  /// - Parameter completion: called once with the result.
+  /// The list calls `completion` once, with the result.
+  ///
   /// - Returns: the failure if the list doesn't contain the item (`unknown-section`, `unknown-item`), or if
   ///   its selection has the mode `none` (`invalid`).
   @discardableResult
@@ -27,7 +28,8 @@ extension ListDataSource {
 
   /// Deselects an item without notifying its section.
   ///
-  /// - Parameter completion: called once with the result.
+  /// The list calls `completion` once, with the result.
+  ///
   /// - Returns: the same failures as ``selectItem(_:in:completion:fileID:line:)``.
   @discardableResult
   public func deselectItem(

@@ -5,7 +5,8 @@ import Foundation
 extension ListDataSource {
   /// Scrolls until an item is at a position in the viewport.
   ///
-  /// - Parameter completion: called once, after the list has scrolled or failed to.
+  /// The list calls `completion` once, after it has scrolled or failed to.
+  ///
   /// - Returns: the failure if the current model doesn't contain the item (`unknown-section`,
   ///   `unknown-item`) or no host shows the list (`invalid`). The completion also reports an item that
   ///   was deleted before the update was applied.

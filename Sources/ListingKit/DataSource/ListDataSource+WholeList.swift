@@ -14,7 +14,7 @@ extension ListDataSource {
   /// The placeholder for the current load state; `nil` if the list has items or no placeholder.
   ///
   /// A host reads it after each update. A section of another kind whose ``ListSectionLoading/loadState`` changes
-  /// without an update reloads its footer (``ListSection/reloadSupplementaryViews(_:)``).
+  /// without an update reloads its footer (``ListSection/reloadSupplementaryViews(_:animatingDifferences:completion:fileID:line:)``).
   public var placeholderContent: ListContent? {
     guard let placeholder, snapshot.numberOfItems == 0, displayedSnapshot.numberOfItems == 0
     else { return nil }

@@ -28,7 +28,7 @@ public protocol ListHost: AnyObject {
 
   /// Shows a snapshot as a whole.
   ///
-  /// - Parameter completion: the host calls it once, when the snapshot is displayed.
+  /// The host calls `completion` once, when the snapshot is displayed.
   func reload(_ snapshot: ListSnapshot, completion: @escaping () -> Void)
 
   /// Applies an update.

@@ -61,9 +61,8 @@ extension ListOperable {
 
   /// Replaces the sections of the list. Items that stay keep their cells; changed ones are reconfigured.
   ///
-  /// A new object replaces the old one with the same identifier.
-  ///
-  /// - Parameter reconfiguring: whether to reconfigure all cells that stay.
+  /// A new object replaces the old one with the same identifier. With `reconfiguring`, all cells that stay are
+  /// reconfigured.
   @discardableResult
   public func replaceSections(
     _ sections: [any ListSection], reconfiguring: Bool = false, animatingDifferences: Bool = true,
@@ -76,10 +75,8 @@ extension ListOperable {
 
   /// Reads a section's items again. Items that stay keep their cells; changed ones are reconfigured.
   ///
-  /// - Parameters:
-  ///   - reloadingItems: items to reconfigure even if they seem unchanged.
-  ///   - reloadingHeader: whether to reload the header.
-  ///   - reloadingFooter: whether to reload the footer.
+  /// The cells of `reloadingItems` are reconfigured even if the items are equal. Header and footer are reloaded on
+  /// request.
   @discardableResult
   public func updateSection(
     _ section: any ListIdentifiable, reloadingItems: [any ListIdentifiable] = [],

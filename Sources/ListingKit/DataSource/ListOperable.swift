@@ -29,6 +29,7 @@ extension ListOperable {
   /// - Parameters:
   ///   - operation: the operation.
   ///   - animatingDifferences: whether the update may be animated.
+  ///   - isolation: the actor that owns the list, by default the caller's.
   /// - Throws: the error of the operation, or `cancelled` if the list was released before.
   @discardableResult
   public func performAndWait(
@@ -50,6 +51,7 @@ extension ListSection {
   /// - Parameters:
   ///   - operation: the operation.
   ///   - animatingDifferences: whether the update may be animated.
+  ///   - isolation: the actor that owns the list, by default the caller's.
   /// - Throws: the error of the operation, `invalid` if the section is in no list, or `cancelled` if the
   ///   list was released before.
   @discardableResult

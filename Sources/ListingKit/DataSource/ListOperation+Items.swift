@@ -48,10 +48,8 @@ extension ListOperation {
 
   /// Reads a section's items again. Items that stay keep their cells; changed ones are reconfigured.
   ///
-  /// - Parameters:
-  ///   - reloadingItems: items to reconfigure even if they seem unchanged.
-  ///   - reloadingHeader: whether to reload the header.
-  ///   - reloadingFooter: whether to reload the footer.
+  /// The cells of `reloadingItems` are reconfigured even if the items are equal. Header and footer are reloaded on
+  /// request.
   public static func updateSection(
     _ section: any ListIdentifiable, reloadingItems: [any ListIdentifiable] = [],
     reloadingHeader: Bool = false, reloadingFooter: Bool = false, fileID: String = #fileID,

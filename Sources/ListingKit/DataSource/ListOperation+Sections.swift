@@ -41,9 +41,8 @@ extension ListOperation {
 
   /// Replaces the sections of the list. Items that stay keep their cells; changed ones are reconfigured.
   ///
-  /// A new object replaces the old one with the same identifier.
-  ///
-  /// - Parameter reconfiguring: whether to reconfigure all cells that stay.
+  /// A new object replaces the old one with the same identifier. With `reconfiguring`, all cells that stay are
+  /// reconfigured.
   public static func replaceSections(
     _ sections: [any ListSection], reconfiguring: Bool = false, fileID: String = #fileID,
     line: Int = #line

@@ -16,10 +16,8 @@ extension ListSection {
 
   /// Reads the section's items again. Items that stay keep their cells.
   ///
-  /// - Parameters:
-  ///   - reloadingItems: items whose cells are reconfigured even if they are equal.
-  ///   - reloadingHeader: whether the header is recreated.
-  ///   - reloadingFooter: whether the footer is recreated.
+  /// The cells of `reloadingItems` are reconfigured even if the items are equal. Header and footer are reloaded on
+  /// request.
   @discardableResult
   public func update(
     reloadingItems: [any ListIdentifiable] = [], reloadingHeader: Bool = false,

@@ -11,8 +11,10 @@ public protocol ListSectionSupplementaryViewSource: AnyObject {
   /// The filled view of a kind other than header and footer, made with
   /// ``ListSection/dequeueSupplementaryView(ofKind:at:)``; `nil`, which is the default, for none.
   ///
-  /// - Parameter indexPath: the item that the layout attaches the view to, or the first of a group
-  ///   of items; for a view at the boundary of the section, its item 0.
+  /// - Parameters:
+  ///   - kind: the kind of the view.
+  ///   - indexPath: the item that the layout attaches the view to, or the first of a group of items; for a view at
+  ///     the boundary of the section, its item 0.
   func supplementaryView(
     ofKind kind: ListSupplementaryKind, for indexPath: IndexPath
   ) -> (any ListReusableView)?

@@ -4,7 +4,7 @@ import Foundation
 /// sections, and of items in the surviving sections.
 ///
 /// Sections are compared first, then the items of each section that is in both lists, as by
-/// ``ListDifference``. ``repeatedPositions(in:by:itemsBy:identity:)`` and its other forms report
+/// `ListDifference`. ``repeatedPositions(in:by:itemsBy:identity:)`` and its other forms report
 /// repeated identifiers. If an item is identified by its identifier alone (``ListIdentity/list``),
 /// an item that is deleted from one of these sections and inserted into another is moved.
 ///

@@ -9,8 +9,9 @@ extension GenericSection where Item: Sendable {
   /// A change that fails, for example because its anchor is unknown, is reported to the list's diagnostics.
   /// The changes after it are applied.
   ///
-  /// - Parameter changes: the changes. Their buffer determines what happens to changes that arrive faster
-  ///   than they are applied.
+  /// - Parameters:
+  ///   - changes: the changes. Their buffer stores those that arrive faster than they are applied.
+  ///   - isolation: the actor that owns the list, by default the caller's.
   /// - Throws: the error of the sequence. The items stay.
   public func follow<Changes: AsyncSequence>(
     _ changes: Changes, isolation: isolated (any Actor)? = #isolation

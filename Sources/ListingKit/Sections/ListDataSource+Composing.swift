@@ -12,9 +12,6 @@ extension ListDataSource {
   ///
   /// A binding ends.
   ///
-  /// - Parameters:
-  ///   - animatingDifferences: whether the update may be animated.
-  ///   - content: builds the sections.
   /// - Returns: the outcome; on a failure, the order of sections doesn't change.
   /// - Complexity: O(*n*) for *n* sections. Items of sections that stay aren't read.
   @discardableResult
@@ -34,7 +31,7 @@ extension ListDataSource {
   /// outside of the closure, or in a closure of ``Sections``: one that the closure makes itself is new each time.
   /// ``flush()`` and ``waitUntilIdle(isolation:)`` show changes at once, also in a list without an owner.
   ///
-  /// - Parameter content: builds the sections. It must not change what it reads.
+  /// The closure must not change the properties that it reads.
   public func bind(
     fileID: String = #fileID, line: Int = #line, @ListBuilder _ content: @escaping () -> Sections
   ) {

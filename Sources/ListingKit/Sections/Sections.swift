@@ -35,7 +35,9 @@ public struct Sections {
 
   /// Creates the sections of models of one type.
   ///
-  /// - Parameter sections: builds the sections of a model; see ``section(for:_:)``.
+  /// - Parameters:
+  ///   - models: the models.
+  ///   - sections: builds the sections of a model; see ``section(for:_:)``.
   public init<Model: ListIdentifiable>(
     _ models: [Model], @ListBuilder sections: @escaping (Model) -> Sections
   ) {
@@ -71,7 +73,9 @@ public struct Sections {
   /// contains the model, its sections stay. If it changes, those that take it get it: a ``ListModelSection`` of
   /// its type, and a section made with `model:`. If none does, the closure runs again.
   ///
-  /// - Parameter sections: builds the sections of a model. What it reads isn't tracked.
+  /// - Parameters:
+  ///   - type: the type of the models.
+  ///   - sections: builds the sections of a model. The properties that it reads aren't tracked.
   public func section<Model: ListIdentifiable>(
     for type: Model.Type, @ListBuilder _ sections: @escaping (Model) -> Sections
   ) -> Sections {

@@ -6,7 +6,7 @@ import Foundation
 /// Snapshots of a list share their storage. Taking or copying one is O(1). A stored snapshot costs
 /// the memory of what the list changes afterwards, and of the identifiers that are deleted from it.
 /// A snapshot can be changed on any thread, at the cost of the change, and then be shown by
-/// ``ListOperable/apply(_:animatingDifferences:completion:)``.
+/// ``ListOperable/apply(_:animatingDifferences:completion:fileID:line:)``.
 public struct ListSnapshot: Sendable, Equatable {
   /// The parts of a snapshot in one object, because updates copy snapshots often and each part counts
   /// several references.

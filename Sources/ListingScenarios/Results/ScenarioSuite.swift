@@ -48,7 +48,7 @@ public struct ScenarioSuite: Sendable {
 
   /// Runs all scenarios and expects them to pass.
   ///
-  /// - Throws: ``ExpectationFailure`` with everything that failed, or that there was no scenario.
+  /// - Throws: `ExpectationFailure` with everything that failed, or that there was no scenario.
   public func expectSuccess() async throws {
     if files.isEmpty { throw ExpectationFailure("there is no scenario document") }
     var messages: [String] = []

@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// Items from the rows of a CSV file (RFC 4180, with a header, in UTF-8; see ``CSVReader``).
+/// Items from the rows of a CSV file (RFC 4180, with a header, in UTF-8).
 ///
 /// The file stays open after a page for the one that follows it, until its end was read; any other
 /// request opens it anew. The header is read once. Memory is that of a page, of one row and of what is

@@ -2,6 +2,6 @@
 public enum ItemErrorPolicy: String, Sendable, Hashable, CaseIterable {
   /// The item's page fails.
   case fail
-  /// The page has the other items, and counts and reports this one (``ItemPage/skipped``).
+  /// The page has the other items, and counts and reports this one (`ItemPage.skipped`).
   case skip
 }

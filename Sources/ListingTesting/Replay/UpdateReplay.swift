@@ -2,7 +2,7 @@ import Foundation
 import ListingKit
 
 /// Replays an update on plain arrays, as `UICollectionView` does, and collects its problems. It's written
-/// independently of ``ListUpdate/verify()``, so that each tests the other.
+/// independently of `ListUpdate.verify()`, so that each tests the other.
 ///
 /// In each stage, elements are removed at old coordinates from the highest to the lowest, and inserted at
 /// new coordinates from the lowest to the highest.
@@ -161,7 +161,9 @@ public struct UpdateReplay {
 
   /// Checks the whole update after its last stage.
   ///
-  /// - Parameter named: the explicit moves; `nil` to skip the check of the choice of moves.
+  /// - Parameters:
+  ///   - update: the update.
+  ///   - named: the explicit moves; `nil` to skip the check of the choice of moves.
   public mutating func finish(_ update: ListUpdate, named: NamedMoves? = nil) {
     problems += Self.unless(
       start == update.old, "the update starts with \(update.old) instead of \(start)")

@@ -60,7 +60,7 @@ public final class TestSection: ListSectionPaging {
     filled = []
   }
 
-  /// Returns an empty ``ListContentView``, and records the item.
+  /// Returns an empty `ListContentView`, and records the item.
   public func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
     filled.append(itemIdentifier)
     let cell: ListContentView? = dequeueCell(at: indexPath)

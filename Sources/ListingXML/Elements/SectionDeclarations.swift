@@ -93,7 +93,7 @@ extension DocumentCompiler {
       section =
         fallback
         ?? SectionDefinition(
-          identifier: identifier, range: element.nameRange, body: .missingPlugin(message: message))
+          identifier: identifier, range: element.nameRange, body: .unavailable(message: message))
     }
     guard var section else { return }
     setCondition(of: &section, e, \.when)
@@ -238,10 +238,11 @@ extension Reading<ItemsParts> {
       fields.isOpen = true
       compiler.uses.isIncomplete = true
       let kind = source.written(\.kind) ?? ""
-      return .missingPlugin(
+      return .unavailable(
         message: "there is no plugin for the source '\(kind)' of '\(namespace)'")
     }
-    return source.items(page: page, &fields).map { .paged($0) } ?? .inline(InlineItems())
+    return source.items(page: page, &fields).map { .paged($0) }
+      ?? .unavailable(message: "the source has a mistake")
   }
 }
 

@@ -19,15 +19,15 @@ struct SectionDefinition: Sendable {
     case inline(InlineItems)
     case paged(PagedItems)
     case plugin(PluginSection)
-    /// A missing plugin without a fallback. The section shows a message.
-    case missingPlugin(message: String)
+    /// A missing plugin without a fallback, or a source with a mistake. The section shows the message.
+    case unavailable(message: String)
 
-    /// Whether it loads pages; `nil` if only its plugin knows.
+    /// Whether it loads pages; `nil` if only its plugin knows, or if it isn't known.
     var hasPages: Bool? {
       switch self {
       case .inline: false
       case .paged: true
-      case .plugin, .missingPlugin: nil
+      case .plugin, .unavailable: nil
       }
     }
   }

@@ -29,8 +29,8 @@ public struct PluginElement: Sendable {
   /// The room round the items that the document asks for, in points.
   public var insets: ListEdgeInsets { layout.insets }
 
-  /// The layout that the document asks for, for ``ListSection/layout(in:)`` to give on; `nil` for a
-  /// list, of which ``spacing`` and ``insets`` say all.
+  /// The layout that the document declares, to return from `ListSection.layout(in:)`; `nil` for a list, which
+  /// ``spacing`` and ``insets`` describe completely.
   public func layout(in environment: LayoutEnvironment?) -> LayoutSection? { layout.section() }
 
   /// The element's local name.

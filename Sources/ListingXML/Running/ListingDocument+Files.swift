@@ -20,7 +20,7 @@ extension ListingDocument {
     case .paged(let items):
       items.source.isObserved ? [] : items.source.files
     case .plugin(let plugin): plugin.part.files(in: plugin.folder)
-    case .inline, .missingPlugin: []
+    case .inline, .unavailable: []
     }
   }
 }

@@ -61,7 +61,7 @@ extension SectionDefinition {
     case .plugin(let section): section.part
     case .paged(let items):
       if case .plugin(let source) = items.source { source.part } else { nil }
-    case .inline, .missingPlugin: nil
+    case .inline, .unavailable: nil
     }
   }
 }

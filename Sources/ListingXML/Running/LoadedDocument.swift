@@ -165,7 +165,7 @@ extension SectionDefinition {
     case (.inline, .inline): break
     case (.paged(let new), .paged(let old)): if new != old { parts.append(.source) }
     case (.plugin(let new), .plugin(let old)): if !new.isSame(as: old) { parts.append(.attributes) }
-    case (.missingPlugin(let new), .missingPlugin(let old)):
+    case (.unavailable(let new), .unavailable(let old)):
       if new != old { parts.append(.attributes) }
     default: parts.append(.source)
     }

@@ -23,7 +23,7 @@ struct SectionBuilder {
     case .inline(let items): makeInline(definition, items)
     case .paged(let items): makePaged(definition, items)
     case .plugin(let plugin): makePlugin(definition, plugin)
-    case .missingPlugin(let message): makeMessage(definition, message)
+    case .unavailable(let message): makeMessage(definition, message)
     }
   }
 

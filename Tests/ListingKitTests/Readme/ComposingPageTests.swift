@@ -4,7 +4,7 @@ import ListingTesting
 import Observation
 import Testing
 
-/// What Documentation/Composing.md says.
+/// What Sources/ListingKit/ListingKit.docc/ComposingLists.md says.
 @Suite("Composing a list", .tags(.concurrency), .timeLimit(.minutes(10))) @MainActor
 struct ComposingPageTests {
   /// A model that no section takes when it changes.

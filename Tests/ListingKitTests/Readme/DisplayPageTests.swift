@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-/// The code of Documentation/Display.md.
+/// The code of Sources/ListingKit/ListingKit.docc/DisplayEvents.md.
 @Suite("Display, working range and impressions")
 struct DisplayPageTests {
   private struct Photo: Identifiable, Equatable, ListDiffable {

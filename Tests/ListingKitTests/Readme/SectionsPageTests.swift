@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-/// What Documentation/Sections.md says.
+/// What Sources/ListingKit/ListingKit.docc/CreatingSections.md says.
 @Suite("Sections by a chain", .tags(.concurrency))
 struct SectionsPageTests {
   private let list = ListDataSource(isolation: nil)

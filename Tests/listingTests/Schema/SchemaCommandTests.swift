@@ -38,7 +38,8 @@ import Testing
   func reference() async throws {
     let run = try await ListingRun.run(["schema", "--reference"], in: Self.root)
     let page = try String(
-      contentsOf: Self.root.appending(path: "Documentation/Reference.md"), encoding: .utf8)
+      contentsOf: Self.root.appending(path: "Sources/ListingXML/ListingXML.docc/Reference.md"),
+      encoding: .utf8)
     #expect(
       run.output == page,
       "stale: run Scripts/ci/generate")

@@ -104,7 +104,8 @@ struct SchemaTests {
   func table() async throws {
     let folder = try await Self.schemas()
     let page = try String(
-      contentsOf: Self.root.appending(path: "Documentation/Schemas.md"), encoding: .utf8)
+      contentsOf: Self.root.appending(
+        path: "Sources/ListingAuthoring/ListingAuthoring.docc/Schemas.md"), encoding: .utf8)
     let codes = Set(page.matches(of: /(?m)^\| (LK[0-9]{4}) \|/).map { String($0.1) })
     var accepted: Set<String> = []
     for (path, schema) in [("Invalid", "listingkit"), ("Invalid/Scenarios", "scenario")] {
