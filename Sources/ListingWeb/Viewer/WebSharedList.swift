@@ -13,7 +13,7 @@ public actor WebSharedList {
   /// A list and its views.
   ///
   /// `@unchecked`, because it passes from the actor to its viewers, which run on the actor's executor, so that
-  /// no two of them use it at the same time (decision 037).
+  /// no two of them use it at the same time.
   struct Screen: @unchecked Sendable {
     let list: ListDataSource
     let group = ListHostGroup()
