@@ -174,3 +174,5 @@ void chttp_block_broken_pipe_signal(void) {
   sigaddset(&signals, SIGPIPE);
   pthread_sigmask(SIG_BLOCK, &signals, NULL);
 }
+
+const char *chttp_version(void) { return curl_version_info(CURLVERSION_NOW)->version; }

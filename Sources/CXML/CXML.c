@@ -25,7 +25,7 @@ struct cxml_reader {
   int depth;
 };
 
-int cxml_version(void) { return LIBXML_VERSION; }
+int cxml_version(void) { return atoi(xmlParserVersion); }
 
 long cxml_tag_start(const unsigned char *bytes, long count) {
   const unsigned char *place = count > 0 ? memrchr(bytes, '<', (size_t)count) : NULL;

@@ -27,7 +27,7 @@ struct Listing: AsyncParsableCommand {
         70  a plugin ended the program
         128 + n  ended by signal n
       """,
-    version: "0.1.0",
+    version: "listing 0.1.0\n\(LibraryVersions.description)",
     subcommands: [
       Show.self, Validate.self, Dump.self, Test.self, Explain.self, Schema.self, Format.self,
       New.self, Diff.self, Plugins.self, Serve.self,

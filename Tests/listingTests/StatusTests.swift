@@ -131,7 +131,10 @@ import Testing
   func completions(shell: String) async throws {
     let folder = try Shelf.folder()
     let version = try await ListingRun.run(["--version"], in: folder.url)
-    #expect(version.output == "0.1.0\n")
+    let libraries = #/libxml2 2\.\d+\.\d+, SQLite 3\.\d+\.\d+, libcurl \d+\.\d+\.\d+/#
+    let lines = version.output.split(separator: "\n")
+    #expect(lines.first == "listing 0.1.0" && lines.count == 2)
+    #expect(lines.last?.wholeMatch(of: libraries) != nil)
     let script = try await ListingRun.run(
       ["--generate-completion-script", shell], in: folder.url)
     #expect(script.status == 0)

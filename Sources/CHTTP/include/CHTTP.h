@@ -96,6 +96,9 @@ void chttp_wake(chttp_transfers *transfers);
 /// Has the current thread survive writing to a connection that the server closed.
 void chttp_block_broken_pipe_signal(void);
 
+// Returns the version of the loaded libcurl, such as "7.88.1".
+const char *chttp_version(void);
+
 #ifdef __cplusplus
 }
 #endif

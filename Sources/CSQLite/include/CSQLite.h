@@ -5,6 +5,9 @@
 
 struct sqlite3;
 
+// Returns the version of the loaded SQLite, such as "3.40.1".
+const char *listing_sqlite_version(void);
+
 // Has a connection refuse what could damage its own database file, even where the file lies about
 // itself. Answers with SQLite's result code.
 int listing_sqlite_defend(struct sqlite3 *connection);

@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-/// The version of libxml2 in use, as it reports it (20914 for 2.9.14).
+/// The version of the loaded libxml2 as a number: 20914 for 2.9.14.
 int cxml_version(void);
 
 /// A push parser that calls back for each tag and text, and keeps no tree.
