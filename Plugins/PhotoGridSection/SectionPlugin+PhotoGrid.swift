@@ -73,7 +73,7 @@ enum Album {
     </listing>
     """
 
-  /// The photos that are selected, beside the items, so that they stay so when these are read again.
+  /// The selected photos, apart from the items, so that they stay selected when the items are read again.
   private final class Selection {
     var identifiers: Set<String> = []
   }

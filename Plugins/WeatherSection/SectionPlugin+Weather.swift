@@ -63,7 +63,7 @@ enum Forecast {
     </listing>
     """
 
-  /// The days that are open, beside the items, so that they stay open when these are read again.
+  /// The expanded days, apart from the items, so that they stay expanded when the items are read again.
   private final class OpenDays {
     var identifiers: Set<String> = []
   }

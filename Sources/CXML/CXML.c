@@ -56,7 +56,7 @@ static void stop(cxml_reader *reader, cxml_status status) {
 /// \param end the bytes of the document before its end.
 static void pass_tag(cxml_reader *reader, long end) {
   const xmlParserInput *input = reader->parser->input;
-  // It is looked for only where there is room for one that is too long.
+  // A chunk that can't contain a tag that is too long isn't searched.
   if (end - reader->tag_end > reader->limits.tag_bytes && input != NULL) {
     const xmlChar *start = memrchr(input->base, '<', (size_t)(input->cur - input->base));
     if (start != NULL && end - place(reader, start, 1) > reader->limits.tag_bytes) {

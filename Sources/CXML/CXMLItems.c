@@ -143,7 +143,7 @@ void cxml_items_destroy(cxml_items *items) {
   if (items->select != NULL) xmlXPathFreeCompExpr(items->select);
   if (items->xpath != NULL) xmlXPathFreeContext(items->xpath);
   if (items->parser != NULL) {
-    // The tree belongs to nobody else.
+    // Only this reader owns the tree.
     if (items->parser->myDoc != NULL) xmlFreeDoc(items->parser->myDoc);
     items->parser->myDoc = NULL;
     xmlFreeParserCtxt(items->parser);

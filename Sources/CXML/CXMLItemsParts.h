@@ -89,10 +89,10 @@ void cxml_items_give(cxml_items *items, xmlNodePtr node, long line, long offset)
 /// Gives the items that an XPath selects of the tree.
 void cxml_items_give_selected(cxml_items *items);
 
-/// Has a parser tell of elements and texts.
+/// Makes a parser report elements and texts.
 void cxml_items_hear_elements(xmlSAXHandlerPtr handler);
 
-/// Has a parser tell of entities, and ask for them.
+/// Makes a parser report entities, and request them.
 void cxml_items_hear_entities(xmlSAXHandlerPtr handler);
 
 /// Prepares the context in which XPaths are evaluated.

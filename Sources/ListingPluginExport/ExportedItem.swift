@@ -3,7 +3,7 @@ import ListingKit
 import ListingPlugins
 import ListingXML
 
-/// An item as the program is told of it: its record, and the template that shows it.
+/// An item for the program: its record, and the template that shows it.
 struct ExportedItem: Hashable, Sendable {
   var record: ListItem
   var cell: String

@@ -25,7 +25,7 @@ actor ExportedSection {
   private var list: ListDataSource?
   private var host: OperationHost?
   private var section: (any ListSection)?
-  /// What the program holds of a section that is in no list, whose changes it is not told of.
+  /// The items that the program has of a section in no list, whose changes aren't reported to it.
   private var given: [ExportedItem]?
   /// Whether what the list does is known to the program.
   private var isTold = false
@@ -72,7 +72,7 @@ actor ExportedSection {
     withExtendedLifetime(loan) {}
   }
 
-  /// Hands the section its element as a document has it that was loaded anew.
+  /// Passes the section its element of a reloaded document.
   ///
   /// - Returns: whether it has taken it.
   func reconfigure(_ markup: PluginMarkup) -> Bool {
@@ -129,7 +129,7 @@ actor ExportedSection {
       list.deliver(ListEvent(.didPress, .view(view), action: event.text))
     case LISTING_DID_PRESS: deliverItem(.didPress)
     case LISTING_DID_REFRESH:
-      // The program asks for pages anew by itself.
+      // The program requests the pages again.
       if let paged = section as? any PageGiving {
         paged.tellRefresh()
       } else {

@@ -7,7 +7,7 @@ final class OperationHost: ListHost {
   private let section: String
   /// Asks the program for what an update comes to.
   var perform: ((SectionOperation) -> Void)?
-  /// The room for the program's list, in points.
+  /// The size of the program's list in points.
   var width: (() -> Double)?
 
   init(_ section: String) { self.section = section }

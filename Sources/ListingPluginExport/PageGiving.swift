@@ -22,10 +22,10 @@ protocol PageGiving: ListSection {
   /// Has the section know the items that the program was given.
   func know(_ page: GivenPage, _ request: HostPageRequest)
 
-  /// Tells the section that its content is wanted anew, which is not its to ask for.
+  /// Notifies the section of a refresh, whose pages the program requests.
   func tellRefresh()
 
-  /// Has somebody else ask for pages, and read them anew when the section wants that.
+  /// Lets another object request pages, and read them again when the section refreshes.
   func leavePages(to reload: @escaping () -> Void)
 }
 

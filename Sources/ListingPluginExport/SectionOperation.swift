@@ -4,7 +4,7 @@ import ListingKit
 /// What the program's list is asked for, so that its section becomes what the plugin's is.
 enum SectionOperation: Hashable {
   case append([String])
-  /// Puts items, or moves one, beside the item that is named first.
+  /// Inserts items, or moves one, next to the first named item.
   case insertBefore(String, [String])
   case insertAfter(String, [String])
   case replace
@@ -36,7 +36,7 @@ enum SectionOperation: Hashable {
     renewed += update.reconfigures.filter { $0.to.section == new }
       .compactMap { update.new.itemIdentifier(at: $0.to) }
     if !renewed.isEmpty { operations.append(.update(renewed)) }
-    // Where items come or go the program makes the views again by itself.
+    // When items are inserted or deleted, the program reloads the views.
     if !changesItems, update.reloadedSupplementaryViews.contains(where: { $0.section == section }) {
       operations.append(.reloadViews)
     }
@@ -47,7 +47,7 @@ enum SectionOperation: Hashable {
 /// The changes of one section in a stage of an update.
 private struct StagePlaces {
   private(set) var operations: [SectionOperation] = []
-  /// The items whose cells are made anew.
+  /// The items to reload.
   private(set) var reloaded: [String] = []
 
   private let stage: ListUpdate.Stage

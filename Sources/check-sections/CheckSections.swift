@@ -11,7 +11,7 @@ import MessagesSection
 import PhotoGridSection
 import WeatherSection
 
-/// What the package plugins of CheckSections run; nobody else calls it.
+/// The tool of the package plugins of CheckSections.
 @main
 enum CheckSections {
   static func main() {

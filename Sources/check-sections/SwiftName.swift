@@ -5,7 +5,7 @@ enum SwiftName {
   /// - Parameter forms: how each name may be written, the wanted form first. The last forms of
   ///   different names are different.
   /// - Returns: each name in the first form that no other one has. Of names that would be the same
-  ///   none keeps its form, so that nobody who uses one gets the other when names are added.
+  ///   none keeps its form, so that its meaning stays when names are added.
   static func distinct(_ forms: [[String]]) -> [String] {
     var chosen = forms.map { $0[...] }
     while true {

@@ -49,7 +49,7 @@ struct MarslinkModesTests {
     await select(3, in: 2, false)
     screen.note("closed")
     let weather = try #require(screen.list.section(for: "weather") as? any ListSectionPaging)
-    // What is loading is shown by itself, however fast the page comes.
+    // The loading view is an update of its own, however fast the page is.
     await screen.nextUpdate {
       weather.didApproachEnd(remainingItems: 0)
       screen.list.flush()

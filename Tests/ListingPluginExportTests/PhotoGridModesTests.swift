@@ -75,7 +75,7 @@ struct PhotoGridModesTests {
   }
 
   @Test(
-    "A section of the plugin and one of its source are read anew round what is seen",
+    "A section of the plugin and one of its source are read again around the visible items",
     arguments: modes,
     [
       "<ph:album id='photos' source='album.json' page-size='9'><layout><grid columns='3'/></layout></ph:album>",

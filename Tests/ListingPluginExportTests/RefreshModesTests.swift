@@ -7,7 +7,7 @@ import Testing
 
 @testable import ListingPlugins
 
-/// Pages that are read anew, and those that are tried again, linked and through the interface of loaded
+/// Pages that are read again or retried, linked and through the interface of loaded
 /// plugins. What the source is asked is compared, too.
 @Suite("Refreshes and retries, linked and exported", .serialized) @MainActor
 struct RefreshModesTests {
@@ -144,7 +144,7 @@ struct RefreshModesTests {
   }
 
   @Test(
-    "A refresh begins round what can be seen, and the plugin knows what is there then",
+    "A refresh begins at the visible items, and the plugin gets the new items",
     arguments: elements)
   func refresh(element: String) async throws {
     func recorded(_ mode: PluginMode) async throws -> [String] {

@@ -6,7 +6,7 @@ import Testing
 
 /// What an update comes to for the program that has loaded a plugin.
 @Suite("Operations of updates") struct SectionOperationTests {
-  /// Carries out what is asked of a program's list.
+  /// Performs the operations on a program's list.
   static func carryOut(
     _ operations: [SectionOperation], on items: [String], all: [String]
   ) -> [String] {

@@ -8,7 +8,7 @@ import Testing
 /// Kinds of sources, linked and through the interface of loaded plugins.
 @Suite("Sources of plugins, linked and exported") @MainActor
 struct SourceModesTests {
-  /// Numbers, which it is told to read anew.
+  /// Numbers that a change makes it read again.
   private final class Numbers: ObservedItemSource {
     private let stream: AsyncStream<Void>
     private let change: AsyncStream<Void>.Continuation

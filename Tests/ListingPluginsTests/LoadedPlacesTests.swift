@@ -65,7 +65,7 @@ struct LoadedPlacesTests {
     }
   }
 
-  @Test("Pages are read anew round what can be seen", arguments: elements)
+  @Test("Pages are read again around the visible items", arguments: elements)
   func places(element: String) async throws {
     let screen = try await Screen(element, "plain")
     try await screen.goOn()
@@ -80,7 +80,7 @@ struct LoadedPlacesTests {
     #expect(try screen.number("places_whole") == (element.contains("source") ? 0 : 2))
   }
 
-  @Test("Without a place pages are read anew from the start", arguments: elements)
+  @Test("Without a cursor, pages are read again from the start", arguments: elements)
   func withoutPlace(element: String) async throws {
     let screen = try await Screen(element, "fail")
     try await screen.goOn()

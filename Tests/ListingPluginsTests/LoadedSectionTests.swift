@@ -47,7 +47,7 @@ import Testing
       return dlsym(library, name)?.assumingMemoryBound(to: Int32.self).pointee
     }
 
-    /// Waits for something that comes by itself.
+    /// Waits for something that happens without a request.
     func wait(until isThere: () -> Bool) async {
       for _ in 0..<2000 where !isThere() { try? await Task.sleep(for: .milliseconds(2)) }
     }
@@ -63,7 +63,7 @@ import Testing
     #expect(screen.messages == [])
   }
 
-  @Test("A plugin is told of its elements inside, by their declared types")
+  @Test("A plugin gets the elements inside its element, by their declared types")
   func children() async throws {
     let screen = try Screen()
     try await screen.show(
@@ -167,7 +167,7 @@ import Testing
     #expect(screen.list.snapshot.sectionIdentifiers == [])
   }
 
-  @Test("A section that says how it is is told of what it asks for alone")
+  @Test("A section that reports its load state gets only the events that it requests")
   func traits() async throws {
     let screen = try Screen()
     try await screen.show("traits")

@@ -49,13 +49,13 @@ import Testing
       return dlsym(library, name)?.assumingMemoryBound(to: Int32.self).pointee
     }
 
-    /// Waits for something that comes by itself.
+    /// Waits for something that happens without a request.
     func wait(until isThere: () -> Bool) async {
       for _ in 0..<2000 where !isThere() { try? await Task.sleep(for: .milliseconds(2)) }
     }
   }
 
-  @Test("It answers at once, and is freed once nobody has it")
+  @Test("It answers at once, and is freed when it's released")
   func pages() async throws {
     let screen = try Screen()
     try await screen.show("plain")
@@ -72,7 +72,7 @@ import Testing
     #expect(screen.items == ["later"] && screen.texts == ["2"])
   }
 
-  @Test("It says that it has changed, and is read anew")
+  @Test("It reports a change, and is read again")
   func changes() async throws {
     let screen = try Screen()
     try await screen.show("changes")

@@ -56,7 +56,7 @@ struct ScenarioCascadeTests {
           + "<when><scroll by='1'/></when><then><visible/></then>") == ["2:8 LK0204"])
   }
 
-  @Test("a step, or an expectation of it, that could not be read may have expected what came")
+  @Test("a step or expectation that couldn't be read may have expected the result")
   func step() {
     let when = "<when><delete item='a/x' label='d'/></when>"
     #expect(

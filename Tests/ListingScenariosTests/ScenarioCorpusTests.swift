@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListingScenarios
 
-/// Every document of SampleSections/Invalid/Scenarios against the messages beside it.
+/// Every document of SampleSections/Invalid/Scenarios against the messages next to it.
 @Suite("Scenario documents that are refused")
 struct ScenarioCorpusTests {
   private static let folder = samples.appendingPathComponent("Invalid/Scenarios")

@@ -67,7 +67,7 @@ struct ScenarioReadingTests {
     #expect(scenarioDocument(scenario(given + "<then/>")).scenarios.isEmpty)
   }
 
-  @Test("an operation may name what is not there if the next `then` expects what comes of it")
+  @Test("an operation may name an unknown item if the next `then` expects the result")
   func purpose() {
     let then = "<then><error code='unknown-section' label='x'/></then>"
     #expect(slips(given + "<when><append section='no' label='x'/></when>" + then).isEmpty)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListingScenarios
 
-/// How a scenario is carried out, beyond what each expectation says.
+/// How a scenario runs, apart from single expectations.
 @Suite("Running scenarios", .tags(.concurrency))
 struct ScenarioRunTests {
   private let given = "<given><section id='feed'><item id='a'/><item id='b'/></section></given>\n"
@@ -82,7 +82,7 @@ struct ScenarioRunTests {
     #expect(await failures("\(given)\(delete)<then><unknown>feed</unknown></then>").count == 1)
   }
 
-  @Test("each `then` speaks of what came since the one before it")
+  @Test("each `then` is about the results since the previous one")
   func periods() async {
     let found = await failures(
       given

@@ -16,11 +16,11 @@ struct ScenarioSuiteTests {
   @Test("the scenarios of the samples pass")
   func samplesPass() async throws {
     try await makeSampleDatabase()
-    // Those of whole screens are beside them.
-    let beside = try FileManager.default.contentsOfDirectory(atPath: samples.path)
+    // Those of whole screens are in the folder above.
+    let screens = try FileManager.default.contentsOfDirectory(atPath: samples.path)
       .filter { $0.hasSuffix(".scenario.xml") }.map(samples.appendingPathComponent)
     let suite = ScenarioSuite(
-      below: [samples.appendingPathComponent("Scenarios")] + beside,
+      below: [samples.appendingPathComponent("Scenarios")] + screens,
       plugins: try SectionRegistry([.marslink, .messages]))
     #expect(suite.files.count >= 7)
     try await suite.expectSuccess()

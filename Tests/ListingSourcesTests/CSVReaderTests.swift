@@ -145,7 +145,7 @@ struct CSVReaderTests {
     }
   }
 
-  @Test("a byte order mark is no part of the first cell, and counts as bytes")
+  @Test("a byte order mark isn't part of the first cell, and counts as bytes")
   func byteOrderMark() throws {
     let rows = try Self.rows([0xEF, 0xBB, 0xBF] + Array("\"a\",b\nc,d".utf8))
     #expect(rows.map(\.cells) == [["a", "b"], ["c", "d"]])

@@ -188,7 +188,7 @@ struct CSVSourceTests {
     #expect(error?.position == SourcePosition(byteOffset: 7, line: 4))
   }
 
-  @Test("a file that changed between two pages asks for a refresh, which reads it anew")
+  @Test("a file that changed between two pages requests a refresh, which reads it again")
   func changed() async throws {
     let file = try TemporaryFile("id\n1\n2\n3\n")
     let source = CSVSource(file: file.url, key: ["id"], fields: [])
@@ -234,7 +234,7 @@ struct CSVSourceTests {
 
   @Test("a page of a file of 1 GB reads that page alone")
   func oneGigabyte() async throws {
-    // The file has a hole: whoever reads more than its two ends comes upon bytes that are no text.
+    // The file has a hole: reading more than its two ends finds bytes that aren't text.
     let file = try TemporaryFile("id,n\na,1\nb,2\n")
     let size = 1 << 30
     let handle = try FileHandle(forWritingTo: file.url)

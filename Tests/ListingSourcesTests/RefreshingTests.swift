@@ -77,7 +77,7 @@ struct RefreshingTests {
   }
 
   @Test(
-    "a file that was added to is read round the first visible row, and nothing jumps",
+    "a file that was added to is read around the first visible row, and nothing jumps",
     arguments: Format.allCases)
   func middle(format: Format) async throws {
     let screen = try Screen(1...1000, as: format, sizes: ListPageSizes(page: 30, threshold: 15))
@@ -89,7 +89,7 @@ struct RefreshingTests {
     screen.section.refresh()
     await screen.waitUntilIdle()
     #expect(screen.visible == Array(600...604) + [6045] + Array(605...608))
-    // What can be seen, and a page or two on either side of it.
+    // The visible items, and a page or two on either side.
     #expect(screen.shown.count <= 100)
     for _ in 1...100 where screen.visible.first != 0 {
       screen.view.contentOffset.y -= 10

@@ -12,6 +12,12 @@ private struct NumberPages: ItemSource {
   }
 }
 
+private struct OfflineBooks: ItemSource {
+  struct Offline: Error {}
+
+  func page(_ request: ItemRequest) async throws -> ItemPage<String> { throw Offline() }
+}
+
 /// The code of Sources/ListingTesting/ListingTesting.docc/TestingLists.md.
 @Suite("The page on tests") struct TestingPageTests {
   @Test("An item that is in the section already is dropped and reported")
@@ -43,5 +49,21 @@ private struct NumberPages: ItemSource {
     view.scrollToEdge(.end)
     await list.waitUntilIdle()
     try expectItems((1...40).map(String.init), of: numbers, in: list)
+  }
+
+  @Test("A failed page is retried on request")
+  @MainActor func failure() async throws {
+    let list = ListDataSource()
+    let books = PagedSection<String>("books", source: OfflineBooks()) { .text($0) }
+    list.appendSections([books])
+    await list.waitUntilIdle()
+    guard case .failed(let message)? = books.loadState else {
+      Issue.record("the page fails")
+      return
+    }
+    #expect(message.contains("Offline"))
+    books.retry()
+    await list.waitUntilIdle()
+    try expectItems([], of: books, in: list)
   }
 }

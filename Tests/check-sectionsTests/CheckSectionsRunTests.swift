@@ -14,7 +14,7 @@ import Testing
     </listing>
     """
 
-  /// Runs the program, which is built beside the tests, in the folder.
+  /// Runs the program, which is built with the tests, in the folder.
   private func run(_ arguments: [String]) async throws -> (output: String, status: Int32) {
     let output = try folder.write("", to: "output.txt")
     let handle = try FileHandle(forWritingTo: output)

@@ -34,7 +34,7 @@ import Testing
     return folder
   }
 
-  @Test("What a list gets is told: parts, deletes, inserts, moves, and what is filled again")
+  @Test("The output has the changed parts, deletes, inserts, moves and reconfigured items")
   func text() async throws {
     let folder = try folder()
     let run = try await ListingRun.run(["diff", "old.xml", "new.xml"], in: folder.url)

@@ -69,7 +69,7 @@ import WeatherSection
       run.output == """
         LK0203: unknown layout
 
-        There is no layout of this name.
+        The layout is unknown.
 
         Example:
 
@@ -103,7 +103,7 @@ import WeatherSection
     #expect(list.output.hasPrefix("LK0101  not well formed\n"))
   }
 
-  @Test("A code that there is not is an error with what was meant")
+  @Test("An unknown code is an error with a suggestion")
   func unknown() async throws {
     let run = try await ListingRun.run(["explain", "LK0230"], in: Self.samples)
     #expect(run.status == 64)

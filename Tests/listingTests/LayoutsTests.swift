@@ -28,7 +28,7 @@ import Testing
     let lines = try await show("--width", "80").split(separator: "\n")
     #expect(lines.count { $0.hasPrefix(" Grid: ") } == 1)
     #expect(lines.last?.hasPrefix("  ") == true)
-    // 60 airports of two lines, three beside each other.
+    // 60 airports of two lines, three next to each other.
     let start = try #require(lines.firstIndex { $0.hasPrefix(" Grid: ") })
     #expect(lines[(start + 1)...].count == 60 / 3 * 2)
   }

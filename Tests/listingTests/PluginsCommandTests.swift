@@ -222,7 +222,7 @@ import Testing
     let plugins = folder.url.appending(path: "plugins").path
     try FileManager.default.createDirectory(atPath: plugins, withIntermediateDirectories: false)
     try await CLibrary.build("Plugins/ClockSection/clock.c", "plugins/clock.so", in: folder)
-    // Beside the document, where nobody said that plugins are.
+    // Next to the document, which isn't a plugin folder.
     try await CLibrary.build("Plugins/ClockSection/clock.c", "clock.so", in: folder)
     try folder.write(
       """

@@ -2,7 +2,7 @@ import Foundation
 import ListingTesting
 import Testing
 
-/// What sections show beside their items, in whole runs.
+/// The views of sections in whole runs.
 @Suite struct SectionViewRunTests {
   @Test("A separator is drawn above its items, and a list that is dumped does not have it")
   func separators() async throws {

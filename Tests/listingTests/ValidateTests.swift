@@ -58,7 +58,7 @@ import Testing
     #expect(run.status == 0)
   }
 
-  @Test("A file of strings is checked by itself, and formatted")
+  @Test("A strings file is checked without a document, and formatted")
   func strings() async throws {
     let folder = try TemporaryFolder()
     try folder.write(

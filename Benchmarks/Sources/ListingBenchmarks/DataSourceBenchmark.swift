@@ -7,7 +7,7 @@ enum DataSourceBenchmark {
       text: """
         One section; its items are replaced and it is updated. Ratios to one `Dictionary` that is \
         built and looked up. Timed is what the list's updater does: from two snapshots to the \
-        update, whose index paths are made when a host reads them. Beside it the same with all of \
+        update, whose index paths are made when a host reads them. Next to it, the same with all of \
         these read once, and the whole operation, which looks up the new items and puts them in \
         order, too.
         """,

@@ -19,7 +19,7 @@ enum LayoutBenchmark {
       }
     }
 
-    /// A large item beside two small ones.
+    /// A large item next to two small ones.
     private static var largeAndSmall: LayoutSection {
       func item(_ width: CGFloat, _ height: LayoutDimension) -> LayoutItem {
         LayoutItem(

@@ -38,7 +38,7 @@ struct Measurement {
     let start = clock.now
     let result = work()
     let time = (clock.now - start) / .microseconds(1)
-    // Whatever it came to, nobody knows that it is not this.
+    // The compiler can't know the result.
     precondition(result != .min)
     return time
   }

@@ -131,7 +131,7 @@ enum OperationsBenchmark {
       ratio: measurement.ratio(0, to: 1), target: 1)
   }
 
-  /// The bytes that a list of a million items keeps for each, beside identifiers and items.
+  /// The bytes that a list of a million items stores for each, in addition to identifiers and items.
   private static func memory() -> Report.Row {
     let section = MeasuredList.Section(
       items: (0..<large).map { MeasuredList.Item(listIdentifier: Identifiers.string($0)) })

@@ -54,7 +54,7 @@ struct Report {
       """
   }
 
-  /// Writes the results as Markdown and as JSON, beside each other.
+  /// Writes the results as Markdown and as JSON, next to each other.
   func write(to folder: String) throws {
     struct Contents: Encodable {
       let machine: String

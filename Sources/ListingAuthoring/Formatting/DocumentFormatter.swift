@@ -309,7 +309,7 @@ extension MarkupElement {
 }
 
 extension ArraySlice<UInt8> {
-  /// A note whose further lines keep their place beside the first one.
+  /// A comment whose further lines move with its first one.
   ///
   /// - Parameters:
   ///   - space: what is before the note.

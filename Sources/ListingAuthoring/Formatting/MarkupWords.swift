@@ -7,7 +7,7 @@ struct MarkupWords {
 
   /// Takes what an element holds apart.
   ///
-  /// - Returns: `nil` where it has children, or where it cannot be told what is in a binding: white
+  /// - Returns: `nil` where it has children, or where the extent of a binding is unclear: white
   ///   space within quotes counts.
   init?(_ element: MarkupElement) { self.init(element.nodes[...], of: element) }
 

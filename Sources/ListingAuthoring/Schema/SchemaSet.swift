@@ -17,7 +17,7 @@ package struct SchemaSet {
   /// The schemas; the driver is the last one.
   package let files: [File]
 
-  /// A catalog of XML that leads from the namespaces to the files beside it, for editors.
+  /// An XML catalog for editors, which assigns the files next to it to namespaces.
   package var catalog: String {
     var markup = MarkupText()
     markup.comment(SchemaWriter.note)

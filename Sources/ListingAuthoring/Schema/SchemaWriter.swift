@@ -32,7 +32,7 @@ struct SchemaWriter {
       }
       for key in registry.keys {
         guard let rule = registry[key] else { continue }
-        // A plugin's element is in the plugin's schema, round the core's part.
+        // A plugin's element is in the plugin's schema, with the core's part inside.
         if key == "plugin" { corePart(of: rule, &markup) } else { type(key, rule, &markup) }
       }
       types(&markup)
@@ -149,13 +149,13 @@ struct SchemaWriter {
     anyAttribute("", &markup)
   }
 
-  /// What a plugin's element holds and takes beside what is its own.
+  /// The children and attributes of the core in a plugin's element.
   private func corePart(of rule: ElementRule, _ markup: inout MarkupText) {
     markup.element("xs:group", ["name": "plugin"]) { markup in
       markup.element("xs:choice") { alternatives(of: rule, "plugin", &$0) }
     }
     markup.element("xs:attributeGroup", ["name": "plugin"]) { attributes(of: rule, &$0) }
-    // What content of plugins takes beside what is its own.
+    // The attributes of the core in content of plugins.
     markup.element("xs:attributeGroup", ["name": "content"]) { markup in
       for attribute in ElementRegistry.contentAttributes { self.attribute(attribute, &markup) }
       anyAttribute("", &markup)

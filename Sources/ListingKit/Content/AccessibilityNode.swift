@@ -2,7 +2,7 @@ import Foundation
 
 /// A part of a list for assistive technology: the list itself, a header, a cell, a control.
 public struct AccessibilityNode: Hashable, Sendable {
-  /// What the part is.
+  /// The role of the part.
   public var role: ListAccessibilityRole
   /// The text that a screen reader reads.
   public var label: String

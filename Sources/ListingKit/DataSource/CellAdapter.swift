@@ -23,7 +23,7 @@ public struct CellAdapter<Model, Cell> {
   public var size: ((Context) -> CGSize)?
   /// Returns the actions that the host offers for an item.
   public var actions: ((Context) -> [ItemAction])?
-  /// The answers to whether the user may do something. What has no answer is allowed.
+  /// Whether the user may perform an interaction. Interactions without an answer are allowed.
   public var interactions: [ListInteraction: (Context) -> Bool] = [:]
   /// The handlers of events, by kind.
   public var events: [ListEvent.Kind: (Context) -> Void] = [:]

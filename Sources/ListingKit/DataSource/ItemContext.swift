@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a handler gets: an item in its section, with its cell and the event.
+/// The parameter of handlers: an item in its section, with its cell and the event.
 ///
 /// `Item` and `Cell` are the types of the adapter. The methods change the item in its section.
 public struct ItemContext<Item, Cell> {

@@ -1,7 +1,7 @@
 import Foundation
 import Logging
 
-/// What a section may do to its list. It holds the list weakly, since sections hold their context
+/// The operations of a section on its list. It holds the list weakly, since sections hold their context
 /// strongly.
 ///
 /// After the list is deallocated, operations fail as cancelled, and queries return `nil` or an
@@ -114,7 +114,7 @@ extension ListContext: ListOperable {
   /// The list's current model, including the transaction in progress.
   public var snapshot: ListSnapshot { list?.snapshot ?? ListSnapshot() }
 
-  /// What the list's host shows, which index paths refer to.
+  /// The snapshot that the list's host displays, which index paths refer to.
   public var displayedSnapshot: ListSnapshot { list?.displayedSnapshot ?? ListSnapshot() }
 
   /// The identifier of the displayed item at an index path; `nil` if there is none.

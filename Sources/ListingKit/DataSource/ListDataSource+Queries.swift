@@ -86,7 +86,7 @@ extension ListDataSource {
     boundaryViewProvider?(self, kind)
   }
 
-  /// A view of the type that is asked for, for the boundary of the whole list: the one on display
+  /// A view of the requested type for the boundary of the whole list: the displayed one
   /// while it's reconfigured, else a reusable one, else a new one.
   public func dequeueBoundaryView<View: ListReusableView>(
     ofKind kind: ListSupplementaryKind

@@ -38,7 +38,7 @@ public final class ListDataSource: ListOperable {
   /// arrives sooner appears without a loading view before it. The first page of a section shows at once
   /// that it's loading.
   public var loadingViewDelay: Duration = .milliseconds(100)
-  /// Returns what the list shows while it has no items, for its ``loadState``; `nil` for nothing. A host
+  /// Returns the content that the list shows while it has no items, for its ``loadState``; `nil` for nothing. A host
   /// shows it in the free space of the viewport, and sections then leave out their default load views.
   public var placeholder: ((ListLoadState) -> ListContent?)? {
     didSet { host?.placeholderDidChange() }
@@ -60,7 +60,7 @@ public final class ListDataSource: ListOperable {
   var impressions = ImpressionTracker()
   /// The host that shows the list, and retains it.
   public internal(set) weak var host: (any ListHost)?
-  /// What the host shows, which index paths refer to; without a host, what it would show. The
+  /// The snapshot that the host displays, or would display, which index paths refer to. The
   /// current model is ``snapshot``.
   public internal(set) var displayedSnapshot: ListSnapshot
   /// What layers and modules above keep with the list.

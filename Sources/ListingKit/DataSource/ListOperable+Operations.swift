@@ -207,7 +207,7 @@ extension ListOperable {
 
   // MARK: - Snapshots
 
-  /// Shows the sections and items of a snapshot in its order, and reloads and reconfigures what it marks.
+  /// Shows the sections and items of a snapshot in its order, and performs the reloads that it marks.
   ///
   /// It's one operation of the transaction. The snapshot contains no objects: each of its sections must
   /// be in the list, or displayed. A custom section changes its `items` to those of the snapshot, too.

@@ -79,7 +79,7 @@ extension ListOperation {
     Self(.exchangeSections(sections, refilling: refilling), fileID, line)
   }
 
-  /// Shows a snapshot, and performs what it marks.
+  /// Shows a snapshot, and performs the reloads that it marks.
   public static func applySnapshot(
     _ snapshot: ListSnapshot, fileID: String = #fileID, line: Int = #line
   ) -> Self {

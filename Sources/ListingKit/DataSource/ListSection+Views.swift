@@ -2,23 +2,23 @@ import Foundation
 
 /// Views and facts that a section gets from its list.
 extension ListSection {
-  /// A cell of the type that is asked for: the one on display while it is reconfigured, else one
+  /// A cell of the requested type: the displayed one while it's reconfigured, else one
   /// that is free for reuse, else a new one. Nothing has to be registered.
   public func dequeueCell<Cell: ListCell>(at indexPath: IndexPath) -> Cell? {
     context?.list?.host?.dequeueCell(Cell.self, at: indexPath)
   }
 
-  /// A header of the type that is asked for.
+  /// A header of the requested type.
   public func dequeueHeaderView<View: ListReusableView>(at indexPath: IndexPath) -> View? {
     dequeueSupplementaryView(ofKind: .header, at: indexPath)
   }
 
-  /// A footer of the type that is asked for.
+  /// A footer of the requested type.
   public func dequeueFooterView<View: ListReusableView>(at indexPath: IndexPath) -> View? {
     dequeueSupplementaryView(ofKind: .footer, at: indexPath)
   }
 
-  /// A header, footer or view of another kind, of the type that is asked for.
+  /// A header, footer or view of another kind, of the requested type.
   public func dequeueSupplementaryView<View: ListReusableView>(
     ofKind kind: ListSupplementaryKind, at indexPath: IndexPath
   ) -> View? {

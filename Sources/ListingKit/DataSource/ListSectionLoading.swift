@@ -2,7 +2,7 @@ import Foundation
 
 /// A section that loads its items.
 public protocol ListSectionLoading: ListSection {
-  /// What the section is loading; `nil`, which is the default, if it doesn't know.
+  /// The load state of the section; `nil`, which is the default, if it isn't known.
   var loadState: ListLoadState? { get }
 
   /// Loads the items again, or retries what failed.

@@ -15,7 +15,7 @@ public struct ItemAction {
   public internal(set) var canBeUndone = false
   /// Whether the user can choose the action.
   public var isEnabled: Bool
-  /// What the action does. Hosts call ``ListDataSource/perform(_:)`` rather than this.
+  /// Performs the action. Hosts call ``ListDataSource/perform(_:)`` rather than this.
   public var perform: () -> Void
 
   /// Creates an action.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a host reports: that something is displayed, or that the user did something.
+/// An event that a host reports: of display, or an action of the user.
 ///
 /// The list passes it to the adapter of the item's type, to the section and to the observers, in this
 /// order and in one transaction.
@@ -15,14 +15,14 @@ public struct ListEvent: Hashable, Sendable {
     case didEnterList, willLeaveList, didBecomeActive, didBecomeInactive, didRefresh  // section
   }
 
-  /// What an event is about.
+  /// The subject of an event.
   public enum Subject: Hashable, Sendable {
     case item(ListItemPath)
     case view(ListSupplementaryPath)
     case section(String)
   }
 
-  /// What happened.
+  /// The kind of an event.
   public let kind: Kind
   /// The item, view or section.
   public let subject: Subject
@@ -71,7 +71,7 @@ public struct ListEvent: Hashable, Sendable {
   }
 }
 
-/// What a user may do to an item, unless its adapter or its section forbids it.
+/// An interaction of the user with an item, which its adapter or its section can forbid.
 public enum ListInteraction: String, Hashable, Sendable, CaseIterable {
   case highlight, select, deselect, move, delete
 }

@@ -5,7 +5,7 @@ import Foundation
 /// Changes last until the list is laid out or scrolled again. Then all views are where the layout
 /// places them, and ``LayoutSection/visibleItemsInvalidationHandler`` is called again.
 public final class LayoutVisibleItem {
-  /// What the view belongs to.
+  /// The element that the view belongs to.
   public let kind: ListViewElementKind
   /// The middle of the view, in points of the content.
   public var center: CGPoint

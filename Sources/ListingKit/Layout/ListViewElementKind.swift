@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a displayed view belongs to, by position.
+/// The kind and the position of a displayed view.
 public enum ListViewElementKind: Hashable, Sendable {
   /// The cell of an item.
   case item(IndexPath)

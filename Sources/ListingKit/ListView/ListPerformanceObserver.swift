@@ -1,4 +1,4 @@
-/// Measures what a ``ListView`` spends its time on.
+/// Measures the time that a ``ListView`` spends in each phase.
 ///
 /// ```swift
 /// view.performanceObserver = ListPerformanceObserver { phase, duration in

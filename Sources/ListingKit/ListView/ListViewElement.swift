@@ -3,10 +3,10 @@ import Foundation
 extension ListView {
   /// A displayed view and its frame.
   public struct Element {
-    /// What a view belongs to, by position.
+    /// The kind and the position of a view.
     public typealias Kind = ListViewElementKind
 
-    /// What the view belongs to, by position.
+    /// The kind and the position of the view.
     public var kind: Kind
     /// The frame of the view, in points of the content.
     public var frame: CGRect

@@ -1,6 +1,6 @@
 /// Why a list refused an operation.
 public struct ListError: Error, Sendable, Hashable {
-  /// What kind of error it is. The raw values are the strings used in scenarios and JSON.
+  /// The kind of an error. The raw values are the strings used in scenarios and JSON.
   public enum Code: String, Sendable, Hashable, CaseIterable {
     /// The list has no section of that name.
     case unknownSection = "unknown-section"
@@ -28,7 +28,7 @@ public struct ListError: Error, Sendable, Hashable {
 
   /// The kind of error, to be matched on.
   public let code: Code
-  /// What happened, to which section or item, and what to do about it.
+  /// The problem, its section or item, and how to fix it.
   public let message: String
 
   /// Creates an error.
@@ -42,7 +42,7 @@ extension ListError: CustomStringConvertible {
   public var description: String { "\(message) [\(code.rawValue)]" }
 }
 
-/// What an operation dropped, updated or didn't find.
+/// The items and sections that an operation dropped, updated or didn't find.
 public struct ListOutcome: Sendable, Hashable {
   /// The items that were dropped as duplicates or because their identifier is empty, in the given
   /// order.
@@ -77,7 +77,7 @@ public struct ListDiagnostic: Sendable, Hashable {
   public let section: String?
   /// The item that has the problem, or `nil` for the section or the list as a whole.
   public let item: String?
-  /// What the problem is, and what the list did.
+  /// The problem, and how the list handled it.
   public let message: String
 
   /// Creates a diagnostic.

@@ -72,7 +72,7 @@ public enum ListIdentity: Sendable, Hashable {
   case list
 }
 
-/// What a section does with an item whose identifier it already has.
+/// How a section handles an item whose identifier it already has.
 public enum ListDuplicatePolicy: String, Sendable, Hashable, CaseIterable {
   /// Keeps the first occurrence; later ones are dropped and reported.
   case first

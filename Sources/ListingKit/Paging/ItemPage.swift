@@ -38,7 +38,7 @@ public struct SkippedItems: Sendable, Hashable {
 
   /// The number of skipped items.
   public private(set) var count = 0
-  /// Where each of the first skipped items is, and what is wrong with it.
+  /// The positions and mistakes of the first skipped items.
   public private(set) var reasons: [String] = []
 
   /// Creates a value for a page without skipped items.
@@ -46,7 +46,7 @@ public struct SkippedItems: Sendable, Hashable {
 
   /// Adds a skipped item.
   ///
-  /// - Parameter reason: where it is, and what is wrong with it.
+  /// - Parameter reason: its position and its mistake.
   public mutating func add(_ reason: @autoclosure () -> String) {
     count += 1
     if reasons.count < Self.reasonLimit { reasons.append(reason()) }

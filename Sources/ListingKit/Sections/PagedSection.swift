@@ -132,7 +132,7 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
 
   public var keepsPlaceAtStart: Bool { machine.window.beginsInside }
 
-  /// What the section is loading.
+  /// The current loads of the section.
   public var loadState: ListLoadState? {
     // The list doesn't count as empty before its sections have requested anything.
     context != nil && machine.isAboutToLoad ? .loadingFirst : machine.loadState

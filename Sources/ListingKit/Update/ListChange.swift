@@ -25,7 +25,7 @@ public struct ListChange: Sendable {
   public var old: ListSnapshot { storage.old }
   /// The displayed snapshot after the update.
   public var new: ListSnapshot { storage.new }
-  /// Whether all operations of the transaction asked for animation.
+  /// Whether all operations of the transaction requested animation.
   public let animates: Bool
   /// Whether the host applies a section's move and changes of its items in one batch.
   public internal(set) var appliesMovedSectionsInOneStage = false

@@ -15,7 +15,7 @@ public struct ListUpdate: Sendable, Equatable {
   /// The headers, footers and other views of sections that are reloaded after all stages, in the
   /// order of the new snapshot. Views that are attached to items are reloaded with their items.
   public let reloadedSupplementaryViews: [ListSupplementaryPath]
-  /// Whether all operations of the transaction asked for animation.
+  /// Whether all operations of the transaction requested animation.
   public let animates: Bool
   /// The sections that an updater asked to reload and that neither snapshot contains; the list
   /// reports them.

@@ -30,7 +30,7 @@ public final class PluginFolders: Sendable {
 
   /// Finds a plugin and loads it, unless that was done before.
   ///
-  /// - Throws: `PluginError` that names the folders and what was found in them.
+  /// - Throws: `PluginError` that names the folders and their contents.
   public func plugin(_ requirement: PluginRequirement) throws(PluginError) -> LoadedPlugin {
     let name = requirement.identifier
     if let known = loaded.withLock({ $0[name] }) { return try checked(known, requirement) }
@@ -112,7 +112,7 @@ public final class PluginFolders: Sendable {
     return (identifier.hasPrefix("lib") ? [] : names) + names.map { "lib\($0)" }
   }
 
-  /// The plugin that a library is, by its name; `nil` where that is no name of a plugin.
+  /// The plugin of a library by its file name; `nil` if that isn't the name of a plugin.
   private static func identifier(of file: String) -> String? {
     let stem = String(file.dropLast(PluginLoader.fileExtension.count + 1))
     return PluginRequirement(stem.hasPrefix("lib") ? String(stem.dropFirst(3)) : stem)?.identifier
@@ -121,7 +121,7 @@ public final class PluginFolders: Sendable {
 
 /// A library that was found in a folder, and looked at without running it.
 public struct FoundPlugin: Sendable {
-  /// What the plugin is called, by the name of the file.
+  /// The name of the plugin, from the name of the file.
   public let identifier: String
   /// The library.
   public let file: URL

@@ -1,9 +1,9 @@
 import ListingXML
 
-/// One scenario of a scenario document: what is there at first, and what happens, step by step, with
-/// what must be so after it.
+/// One scenario of a scenario document: the initial list and the steps, with
+/// the expectations after each.
 public struct Scenario: Sendable {
-  /// What it is about.
+  /// Its name.
   public let name: String
   /// The document, as it was named by who asked.
   public var file: String { text.name }
@@ -12,6 +12,6 @@ public struct Scenario: Sendable {
 
   let given: ScenarioGiven
   let steps: [ScenarioStep]
-  /// The document's text, for what is found wrong with it when it is carried out.
+  /// The document's text, for mistakes that only a run finds.
   let text: SourceText
 }

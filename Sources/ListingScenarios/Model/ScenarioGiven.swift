@@ -25,7 +25,7 @@ struct ScenarioGiven: Sendable {
   var placeholder: String?
   /// How long an item must be visible for an impression; `nil` for no impressions.
   var impression: Duration?
-  /// `nil` where nobody looks.
+  /// `nil` without a viewport.
   var viewport: Viewport?
   var content = Content.sections([])
   /// The bytes of its name in the document.

@@ -5,7 +5,7 @@ import ListingXML
 extension ScenarioCompiler {
   /// Who names something.
   enum Speaker {
-    /// An operation, which may name what is not there if the next `then` expects what comes of it.
+    /// An operation, which may name an unknown item if the next `then` expects the result.
     case operation(label: String?)
     case expectation
   }

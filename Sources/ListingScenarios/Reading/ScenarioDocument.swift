@@ -8,18 +8,18 @@ import ListingXML
 /// for scenario in document.scenarios { print(await scenario.run()) }
 /// ```
 public struct ScenarioDocument: Sendable {
-  /// What is wrong with it, in the order of the document, at most 100.
+  /// Its mistakes in document order, at most 100.
   public let diagnostics: [Diagnostic]
   /// The scenarios in order; none where there is an error among the diagnostics.
   public let scenarios: [Scenario]
   /// The document, as it was named by who asked.
   public let file: String
 
-  /// Reads and checks a document. It never throws: what is wrong is in ``diagnostics``.
+  /// Reads and checks a document. It never throws: mistakes are in ``diagnostics``.
   ///
   /// - Parameters:
   ///   - url: the document's file.
-  ///   - name: what messages call the document; the path as it was given when left out.
+  ///   - name: the name of the document in messages; by default the path as it was given.
   ///   - plugins: the plugins whose elements the section documents of scenarios may hold.
   /// - Complexity: O(*n*) for a document of *n* bytes.
   public init(
@@ -34,7 +34,7 @@ public struct ScenarioDocument: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the document as a file would hold it.
-  ///   - name: what messages call the document.
+  ///   - name: the name of the document in messages.
   ///   - folder: where the section documents that it names are.
   ///   - plugins: the plugins whose elements these may hold.
   public init(
@@ -71,6 +71,6 @@ public struct ScenarioDocument: Sendable {
     }
   }
 
-  /// Whether there is no error among the diagnostics.
+  /// Whether none of the diagnostics is an error.
   public var isValid: Bool { diagnostics.allSatisfy { $0.severity != .error } }
 }

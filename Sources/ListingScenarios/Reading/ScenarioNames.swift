@@ -28,7 +28,7 @@ struct ScenarioNames {
   }
 
   /// Something that an operation names and no step has brought: a mistake, unless the next `then`
-  /// expects what comes of it.
+  /// expects the result.
   struct Doubt {
     var subject: Subject
     var range: Range<Int>
@@ -80,7 +80,7 @@ struct ScenarioNames {
     unknown.append(Doubt(subject: subject, range: range))
   }
 
-  /// A step has brought nobody knows what.
+  /// A step has added unknown items.
   mutating func loseTrack() { isWhole = false }
 
   /// A step could not be read, which may have expected what operations came to.
@@ -123,7 +123,7 @@ struct ScenarioNames {
       if isExpected { continue }
       mistakes.append(doubt)
       told.insert(doubt.subject)
-      // What was meant for a section that is not there went nobody knows where.
+      // Items for an unknown section could be anywhere.
       hasLostTrack = !isSectionKnown(of: doubt.subject)
     }
     if hasLostTrack { loseTrack() }

@@ -9,16 +9,16 @@ public struct ScenarioFailure: Sendable, Hashable, Codable {
   public let column: Int
   /// The name of the scenario.
   public let scenario: String
-  /// What it is about.
+  /// The subject of the expectation.
   public let subject: String
-  /// What was expected.
+  /// The expected value.
   public let expected: String
-  /// What was there.
+  /// The actual value.
   public let found: String
 }
 
 extension ScenarioFailure: CustomStringConvertible {
-  /// The failure in a line: place, scenario, what was expected and what was there.
+  /// The failure in a line: place, scenario, expected and actual value.
   public var description: String {
     "\(file):\(line):\(column): failed: \(scenario): \(subject): expected \(expected), "
       + "found \(found)"

@@ -1,12 +1,12 @@
 import ListingXML
 
-/// What the scenarios of a document came to.
+/// The results of a document's scenarios.
 public struct ScenarioReport: Sendable, Hashable {
   /// The document, as it was named by who asked.
   public let file: String
-  /// What is wrong with the document; where there is an error, not all of it has run.
+  /// The mistakes of the document; with an error, not all scenarios have run.
   public let diagnostics: [Diagnostic]
-  /// What each of its scenarios came to, in order.
+  /// The results of its scenarios, in order.
   public let results: [ScenarioResult]
 
   /// Runs the scenarios of a document, in order.

@@ -1,6 +1,6 @@
 import ListingXML
 
-/// What the run of a scenario came to.
+/// The result of running a scenario.
 public struct ScenarioResult: Sendable, Hashable {
   /// The name of the scenario.
   public let scenario: String
@@ -8,9 +8,9 @@ public struct ScenarioResult: Sendable, Hashable {
   public let file: String
   /// The line where the scenario begins, counted from 1.
   public let line: Int
-  /// What is not as it must be, in the order of the steps; with 100 of them the run ends.
+  /// The failed expectations in the order of the steps. The run ends after 100.
   public let failures: [ScenarioFailure]
-  /// What is wrong with the document itself, as far as only a run can tell: an answer to a request
+  /// Mistakes of the document that only a run finds: a response to a request
   /// that was never made. The run ended there.
   public let diagnostics: [Diagnostic]
 

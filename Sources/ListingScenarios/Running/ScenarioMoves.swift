@@ -4,14 +4,14 @@ import ListingTesting
 /// What the operations of a turn moved by name, as long as that is plain to see: which of several
 /// smallest sets of moves is right depends on it.
 struct ScenarioMoves {
-  /// `nil` where it is not looked into: something was taken away or set anew beside the moves.
+  /// `nil` if it isn't checked, because items were deleted or replaced in addition to the moves.
   var moves: NamedMoves? { mayHaveLost && hasMoved ? nil : named }
 
   private var named = NamedMoves()
   private var hasMoved = false
   private var mayHaveLost = false
 
-  /// Notes an operation that was carried out.
+  /// Records an operation that was performed.
   mutating func note(_ action: ScenarioOperation.ListAction) {
     switch action {
     case .moveItem(let path, _, let section): move(path, to: section)

@@ -1,7 +1,7 @@
 import ListingKit
 import ListingXML
 
-/// What came since the last `then`.
+/// The results since the last `then`.
 struct ScenarioPeriod {
   /// An operation of the list and what it came to.
   struct Operation {

@@ -4,7 +4,7 @@ import ListingSources
 import ListingText
 
 extension ScenarioRun {
-  /// Holds what came since the last `then` against what is expected of it.
+  /// Compares the results since the last `then` with the expected ones.
   ///
   /// - Parameter place: the `then`.
   func check(_ expectations: [ScenarioExpectation], at place: Range<Int>) {
@@ -213,7 +213,7 @@ extension ScenarioRun {
         }
       }
     }
-    // What is no operation of the list does not fail.
+    // Only operations of the list can fail.
     let labels = period.operations.map(\.label)
     for (code, label, place) in expected where label.map({ !labels.contains($0) }) ?? false {
       fail("operation '\(label ?? "")'", "to fail with \(code.rawValue)", "success", at: place)

@@ -55,7 +55,7 @@ extension ScenarioRun {
       }
       host.recorder.namedMoves = named.moves
     }
-    // What comes by itself moves nothing by name.
+    // Items of a source make no explicit moves.
     host.recorder.namedMoves = NamedMoves()
     await waitUntilIdle()
   }

@@ -30,7 +30,7 @@ final class ScenarioRun {
   private(set) var finding: Finding?
   /// Whether the document is shown. Otherwise, all expectations would fail for the same reason.
   private var hasDocument = true
-  /// The operation that is being carried out.
+  /// The operation that is being performed.
   var place: Range<Int>
   /// Called after the expectations of each `then`: other hosts show what the list shows.
   private let didCheck: (ListDataSource) -> Void
@@ -118,7 +118,7 @@ final class ScenarioRun {
     await waitUntilIdle()
   }
 
-  /// Ends the turn, runs loads that need no answer, and looks at what came to the host.
+  /// Ends the transaction, runs loads that need no response, and reads the updates that the host got.
   func waitUntilIdle() async {
     for source in sections.sources { source.forgetRequests() }
     await list.waitUntilIdle(isolation: nil)
@@ -129,7 +129,7 @@ final class ScenarioRun {
     }
   }
 
-  /// Keeps a failure of the operation that is being carried out, or at another place.
+  /// Records a failure of the current operation, or at another place.
   func fail(_ subject: String, _ expected: String, _ found: String, at place: Range<Int>? = nil) {
     guard failures.count < Self.mostFailures else { return }
     failures.append(

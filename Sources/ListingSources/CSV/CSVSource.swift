@@ -4,7 +4,7 @@ import ListingKit
 /// Items from the rows of a CSV file (RFC 4180, with a header, in UTF-8).
 ///
 /// The file stays open after a page for the one that follows it, until its end was read; any other
-/// request opens it anew. The header is read once. Memory is that of a page, of one row and of what is
+/// request opens it again. The header is read once. Memory is that of a page, of one row and of what is
 /// read ahead, which is little, whatever the size of the file. Reading backward begins at the nearest place
 /// before that is known, of which a few thousand are kept. A page that follows another must come
 /// from the same file, unchanged since (size, time of modification, inode).
@@ -14,20 +14,20 @@ import ListingKit
 public struct CSVSource: ItemSource, Hashable {
   /// The file.
   public let file: URL
-  /// What identifies the items, and the fields that they have; a path is a column.
+  /// The key and the fields of the items; a path is a column.
   public let record: RecordDescription
-  /// What stands between cells.
+  /// The delimiter between cells.
   public let delimiter: Character
   private let pages: FilePages
 
-  /// Describes a source; the file is not touched before a page is asked for.
+  /// Creates a source. The file isn't opened before the first request.
   ///
   /// - Parameters:
   ///   - file: where the file is.
   ///   - key: the fields that identify an item, or columns that need no field of their own.
   ///   - fields: the fields of the items.
-  ///   - delimiter: what stands between cells.
-  ///   - onError: what happens to an item that has no key or an invalid value.
+  ///   - delimiter: the delimiter between cells.
+  ///   - onError: the policy for an item without a key or with an invalid value.
   public init(
     file: URL, key: [String], fields: [RecordField], delimiter: Character = ",",
     onError: ItemErrorPolicy = .fail

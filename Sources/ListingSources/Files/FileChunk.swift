@@ -27,7 +27,7 @@ final class FileChunk {
     let kept = UnsafeRawBufferPointer(rebasing: bytes.suffix(count))
     let usualSize =
       bytes.isEmpty || storage.count >= Self.largest ? storage.count : 4 * storage.count
-    // A record that isn't there as a whole gets room for as much again.
+    // The chunk of an incomplete record is doubled.
     let size = max(usualSize, 2 * count)
     if size > storage.count {
       let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 8)

@@ -47,7 +47,7 @@ struct FileCursor: Sendable, Hashable {
   /// The most digits that a number of them has.
   private static let mostDigits = 19
 
-  /// What tells a file in the cursors of its places, in UTF-8.
+  /// The identity of a file in its cursors, in UTF-8.
   static func mark(of stamp: FileStamp) -> [UInt8] {
     Array(":\(stamp.size):\(stamp.seconds):\(stamp.nanoseconds):\(stamp.inode)".utf8)
   }

@@ -199,14 +199,14 @@ final class FilePages: Sendable {
   private static var itemsBetweenPlaces: Int { 256 }
   private static var itemsBetweenReports: Int { 10_000 }
 
-  /// Tells the place in the file: what is before it was read, for this page or for those before.
+  /// Reports the position in the file up to which pages have been read.
   private func report(_ count: Int, at position: SourcePosition, of stamp: FileStamp) {
     ItemProgress.report?(
       ItemProgress(items: count, bytes: position.byteOffset, totalBytes: stamp.size))
   }
 }
 
-/// What is known of a file is no part of what a source is: any two are equal.
+/// The known positions don't count in comparisons of sources: any two are equal.
 extension FilePages: Hashable {
   static func == (one: FilePages, other: FilePages) -> Bool { true }
   func hash(into hasher: inout Hasher) {}

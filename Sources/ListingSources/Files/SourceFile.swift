@@ -1,6 +1,6 @@
 import Foundation
 
-/// A regular file that is open for reading, and closed when nobody has it any more.
+/// A regular file that is open for reading, and closed when its last owner releases it.
 final class SourceFile: Sendable {
   /// The path as it was given, for messages.
   let name: String
@@ -82,7 +82,7 @@ final class SourceFile: Sendable {
     return bytes
   }
 
-  /// Reads bytes from a place on, as many as there is room for.
+  /// Reads bytes from a position, as many as fit.
   ///
   /// - Returns: the number of bytes; 0 at the end of the file.
   func read(
@@ -117,7 +117,7 @@ extension SourceError {
   }
 }
 
-/// What tells a file from another one, or from itself after a change.
+/// The identity of a file and its state, which differs after a change.
 struct FileStamp: Sendable, Hashable {
   var size: Int
   var seconds: Int

@@ -5,7 +5,7 @@ import Synchronization
 /// A file that is open, and what it was like when it was opened.
 struct OpenedFile: Sendable {
   let file: SourceFile
-  /// What tells the file in cursors.
+  /// The identity of the file in cursors.
   private let mark: [UInt8]
 
   var stamp: FileStamp { file.openedStamp }
@@ -30,8 +30,8 @@ struct OpenedFile: Sendable {
 
 /// The reading of a file, as far as it has come.
 ///
-/// `@unchecked Sendable` is safe here: a reading is used by who has made it, or has taken it from a
-/// ``SuspendedReading``, and nobody can take it a second time.
+/// `@unchecked Sendable` is safe here: a reading is used by its creator, or by the one that took it from a
+/// ``SuspendedReading``, which gives it out once.
 final class FileReading: @unchecked Sendable {
   let opened: OpenedFile
   private let records: any FileRecords

@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// How the body of an answer is written, and where the items are in it.
+/// The format of a response's body, and the place of the items in it.
 public enum HTTPBody: Sendable, Hashable {
   /// JSON, with pointers to the array of items, and to what leads to the next page and how many items
   /// there are in all, where the body says it.

@@ -81,7 +81,7 @@ enum HTTPFailure: Error {
     case CHTTP_MALFORMED:
       SourceError(
         .connection,
-        "the response isn't valid HTTP (\(detail)): check the address, and tell the server's "
+        "the response isn't valid HTTP (\(detail)): check the address, and inform the server's "
           + "operator.", file: place)
     default:
       SourceError(

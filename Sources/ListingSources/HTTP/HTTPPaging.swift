@@ -1,18 +1,18 @@
-/// How a server is asked for the page after another one.
+/// How the next page is requested from a server.
 public struct HTTPPaging: Sendable, Hashable {
-  /// What says where a page begins.
+  /// How the start of a page is given.
   public enum Mode: String, Sendable, Hashable, CaseIterable {
     /// The number of the page, in the query.
     case page
     /// The number of items before it, in the query.
     case offset
-    /// A word that the answer before held, in the query.
+    /// A cursor of the previous response, in the query.
     case cursor
-    /// The address that the `Link` header of the answer before gives as `next` (RFC 8288).
+    /// The address with the relation `next` in the `Link` header of the previous response (RFC 8288).
     case link
   }
 
-  /// What says where a page begins.
+  /// How the start of a page is given.
   public var mode: Mode
   /// The name in the query that says where; the mode's own when left out. `link` needs none.
   public var parameter: String
@@ -20,7 +20,7 @@ public struct HTTPPaging: Sendable, Hashable {
   public var sizeParameter: String?
   /// The number of the first page.
   public var firstPage: Int
-  /// The items of a page, where pages are counted; `nil` for as many as are asked for.
+  /// The size of a page for counted pages; `nil` for the requested size.
   public var pageSize: Int?
 
   /// Whether a page is one of those that the server counts, of a size that it is told.

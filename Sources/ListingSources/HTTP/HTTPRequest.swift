@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a server is asked.
+/// A request to a server.
 public struct HTTPRequest: Sendable, Hashable {
   /// The address, without what says which page.
   public var url: URL
@@ -8,7 +8,7 @@ public struct HTTPRequest: Sendable, Hashable {
   public var query: [HTTPHeader]
   /// Headers.
   public var headers: [HTTPHeader]
-  /// What errors call the address: without a query, as that may hold secrets, unless said otherwise.
+  /// The name of the address in errors, by default without its query, which can contain secrets.
   public var name: String
 
   /// Creates a request.
@@ -17,7 +17,7 @@ public struct HTTPRequest: Sendable, Hashable {
   ///   - url: the address.
   ///   - query: names and values that are added to its query.
   ///   - headers: names and values of headers.
-  ///   - name: what errors call the address; the address without its query when left out.
+  ///   - name: the name of the address in errors; by default the address without its query.
   public init(
     _ url: URL, query: [HTTPHeader] = [], headers: [HTTPHeader] = [], name: String? = nil
   ) {
@@ -27,7 +27,7 @@ public struct HTTPRequest: Sendable, Hashable {
     self.name = name ?? Self.name(of: url)
   }
 
-  /// The headers that say how a request is sent, which nobody gives, in lower case.
+  /// The headers that only the client sets, in lower case.
   package static let ownHeaders: Set = [
     "connection", "content-length", "host", "te", "trailer", "transfer-encoding", "upgrade",
   ]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The latest responses of which the server can tell whether they changed.
+/// The latest responses with a validator, such as an entity tag.
 struct HTTPResponseCache: Sendable {
   /// A request.
   struct Key: Sendable, Hashable {

@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// Items from a server, asked for page by page.
+/// Items from a server, requested page by page.
 ///
 /// Only hosts that the client allows are asked, also after redirects and for the next page. An answer is
 /// read up to the client's bounds. What may well work a little later (no answer in time, a connection
@@ -10,25 +10,25 @@ import ListingKit
 ///
 /// Nothing of the query and of the headers is in a message: they may hold secrets.
 public struct HTTPSource: ItemSource, Hashable {
-  /// What is asked.
+  /// The request.
   public let request: HTTPRequest
-  /// How the answer is written.
+  /// The format of responses.
   public let body: HTTPBody
-  /// How the next page is asked for; `nil` for a server that has one page.
+  /// How the next page is requested; `nil` for a server with one page.
   public let paging: HTTPPaging?
-  /// What identifies the items, and the fields that they have.
+  /// The key and the fields of the items.
   public let record: RecordDescription
   private let client: HTTPClient
 
   /// Describes a source; nothing is asked before a page is.
   ///
   /// - Parameters:
-  ///   - request: what is asked.
-  ///   - body: how the answer is written.
-  ///   - paging: how the next page is asked for.
+  ///   - request: the request.
+  ///   - body: the format of responses.
+  ///   - paging: how the next page is requested.
   ///   - key: the fields that identify an item, or paths that need no field of their own.
   ///   - fields: the fields of the items.
-  ///   - onError: what happens to an item that has no key or an invalid value; by default it's skipped
+  ///   - onError: the policy for an item without a key or with an invalid value; by default it's skipped
   ///     in a feed, and fails the page otherwise.
   ///   - client: asks, and says which hosts may be asked.
   public init(
@@ -57,7 +57,7 @@ public struct HTTPSource: ItemSource, Hashable {
   ///
   /// - Parameter request: which page, and how large. Where pages are counted and their size is asked for,
   ///   a first one that is larger is several of them.
-  /// - Returns: the items of the answer, which may be fewer or more than were asked for.
+  /// - Returns: the items of the response, which can be fewer or more than requested.
   /// - Throws: ``SourceError``, or `CancellationError` when the task is cancelled.
   @concurrent
   public func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
@@ -137,7 +137,7 @@ public struct HTTPSource: ItemSource, Hashable {
       guard let url = URL(string: target, relativeTo: response.url) else {
         throw SourceError(
           .badCursor,
-          "the server's address of the next page is invalid: tell the server's operator.",
+          "the server's address of the next page is invalid: inform the server's operator.",
           file: request.name)
       }
       return ItemCursor(rawValue: url.absoluteString)

@@ -3,7 +3,7 @@ public enum JSONItems: Sendable, Hashable {
   /// The elements of an array, which an RFC 6901 pointer names: `/data/items`, or nothing for a file
   /// that is an array.
   case array(at: String)
-  /// Every line is an item, as JSON Lines has it. Empty lines are none.
+  /// Every line is an item (JSON Lines). Empty lines are skipped.
   case lines
 
   /// Where they are by the name of the file: lines in `.jsonl` and `.ndjson`, else an array.

@@ -22,7 +22,7 @@ final class JSONRecords: FileRecords {
   ///   - window: the bytes, from their start, or from a position that was given before.
   ///   - isAtStart: whether the bytes begin with the start of the data.
   ///   - table: how its items become items of a list.
-  /// - Throws: what is wrong with what comes before the first item.
+  /// - Throws: a mistake before the first item.
   init(
     _ window: ByteWindow, isAtStart: Bool, items: JSONItems, table: JSONTable, place: String,
     itemLimit: Int = JSONScanner.usualItemLimit
@@ -54,7 +54,7 @@ final class JSONRecords: FileRecords {
   func read(_ limit: Int, to writer: inout RecordWriter) throws -> Int {
     let (table, paths) = (table, table.paths)
     var count = 0
-    // By itself while it reads: each access of a property of a class is checked.
+    // A local copy while it reads, because each access of a property of a class is checked.
     var scanner = scanner
     defer { self.scanner = scanner }
     while count < limit, state != .atEnd {

@@ -5,7 +5,7 @@ import ListingKit
 ///
 /// The first request reads on to the array that holds the items, the others begin where the page before
 /// them ended. The file stays open after a page for the one that follows it, until its end was read; any
-/// other request opens it anew. Memory is that of a page, of one item and of what is read ahead, which
+/// other request opens it again. Memory is that of a page, of one item and of what is read ahead, which
 /// is little, whatever the size of the file. What follows the last item of a page is not
 /// looked at. A page that follows another must come from the same file, unchanged since.
 ///
@@ -19,18 +19,18 @@ public struct JSONSource: ItemSource, Hashable {
   public let file: URL
   /// Where the items are in it.
   public let items: JSONItems
-  /// What identifies the items, and the fields that they have.
+  /// The key and the fields of the items.
   public let record: RecordDescription
   private let pages: FilePages
 
-  /// Describes a source; the file is not touched before a page is asked for.
+  /// Creates a source. The file isn't opened before the first request.
   ///
   /// - Parameters:
   ///   - file: where the file is.
   ///   - items: where the items are in it; by the name of the file when left out.
   ///   - key: the fields that identify an item, or paths that need no field of their own.
   ///   - fields: the fields of the items.
-  ///   - onError: what happens to an item that has no key or an invalid value.
+  ///   - onError: the policy for an item without a key or with an invalid value.
   public init(
     file: URL, items: JSONItems? = nil, key: [String], fields: [RecordField],
     onError: ItemErrorPolicy = .fail

@@ -1,4 +1,4 @@
-/// What a source does with an item that has no key or an invalid value.
+/// How a source handles an item without a key or with an invalid value.
 public enum ItemErrorPolicy: String, Sendable, Hashable, CaseIterable {
   /// The item's page fails.
   case fail

@@ -20,7 +20,7 @@ public enum ItemKey {
   /// The values that an identifier was made of.
   ///
   /// - Parameters:
-  ///   - identifier: what ``identifier(of:)`` gave.
+  ///   - identifier: the result of ``identifier(of:)``.
   ///   - count: the number of values, at least 1.
   /// - Returns: the values, or `nil` where the identifier was not made of that many.
   public static func values(of identifier: String, count: Int) -> [String]? {

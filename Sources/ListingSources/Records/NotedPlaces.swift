@@ -1,10 +1,10 @@
 /// Memory for what is noted of one record after the other, in place of what was noted of the one before.
 ///
 /// It has no owner that could be asked whether it shares it, as an array has: each value of a file is
-/// noted in it. Who has a copy of the same reader has the same memory; one of them reads on.
+/// noted in it. Copies of a reader share its memory, and one of them reads on.
 final class NotedPlaces<Place: BitwiseCopyable> {
   let places: UnsafeMutablePointer<Place>
-  /// How many there is room for.
+  /// The capacity.
   let count: Int
 
   init(_ place: Place, count: Int) {

@@ -1,10 +1,10 @@
-/// What every source of records is told of them: what identifies them, and which fields they have.
+/// The key and the fields of a source's records.
 public struct RecordDescription: Sendable, Hashable {
   /// The fields that identify an item, or paths that need no field of their own.
   public var key: [String]
   /// The fields of the items. Paths of the key that have no field follow as strings.
   public var fields: [RecordField]
-  /// What happens to an item that has no key or an invalid value.
+  /// The policy for an item without a key or with an invalid value.
   public var onError: ItemErrorPolicy
 
   /// Creates a description.
@@ -12,7 +12,7 @@ public struct RecordDescription: Sendable, Hashable {
   /// - Parameters:
   ///   - key: the fields that identify an item, or paths that need no field of their own.
   ///   - fields: the fields of the items.
-  ///   - onError: what happens to an item that has no key or an invalid value.
+  ///   - onError: the policy for an item without a key or with an invalid value.
   public init(key: [String], fields: [RecordField], onError: ItemErrorPolicy = .fail) {
     self.key = key
     self.fields = fields

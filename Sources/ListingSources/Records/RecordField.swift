@@ -1,6 +1,6 @@
 import Foundation
 
-/// A field of the items that a source gives: where the source has it, and what it holds.
+/// A field of a source's items: its place in the source, and its type.
 public struct RecordField: Sendable, Hashable {
   /// The name of the field in the item.
   public var name: String
@@ -10,7 +10,7 @@ public struct RecordField: Sendable, Hashable {
   package var alternatives: [String] = []
   /// Whether the value is markup that is converted to text.
   package var isMarkup = false
-  /// What the value is.
+  /// The type of the value.
   public var type: FieldType
   /// Whether the value may be missing: the field is null then.
   public var isOptional: Bool
@@ -24,7 +24,7 @@ public struct RecordField: Sendable, Hashable {
   /// - Parameters:
   ///   - name: the name of the field in the item.
   ///   - path: where the source has the value; the same as `name` when left out.
-  ///   - type: what the value is.
+  ///   - type: the type of the value.
   ///   - isOptional: whether the value may be missing.
   ///   - format: how a date is written, see ``DatePattern``; `nil` for ISO 8601.
   ///   - timeZone: the zone of a date or time that names none itself.

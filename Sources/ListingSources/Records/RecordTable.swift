@@ -8,7 +8,7 @@ import ListingKit
 /// without arrays: each value of each record of a file is written here, and an array would be asked
 /// each time whether it is shared and has room.
 ///
-/// `@unchecked Sendable` is safe here: one writer writes to it, and nobody else has a record of
+/// `@unchecked Sendable` is safe here: one writer writes to it, and no other object has a record of
 /// it before the writer has let go of it.
 final class RecordTable: RecordValues, @unchecked Sendable {
   /// A value, or where it is.
@@ -29,7 +29,7 @@ final class RecordTable: RecordValues, @unchecked Sendable {
   package let names: [String]
   /// A cell for each name, record after record.
   private(set) var cells: UnsafeMutablePointer<Cell>
-  /// The texts, in UTF-8 that was checked, and where the room for them ends: behind the cells, in one
+  /// The texts, in UTF-8 that was checked, and the end of their space: behind the cells, in one
   /// piece of memory with them.
   private(set) var texts: UnsafeMutableRawPointer
   private(set) var textEnd: UnsafeMutableRawPointer
@@ -41,7 +41,7 @@ final class RecordTable: RecordValues, @unchecked Sendable {
   /// - Parameters:
   ///   - names: the names of the fields.
   ///   - count: the most records that it is to hold.
-  ///   - byteCount: the number of bytes of texts that there is room for at first.
+  ///   - byteCount: the initial capacity for texts, in bytes.
   init(names: [String], room count: Int, bytes byteCount: Int) {
     self.names = names
     (cells, texts, textEnd) = Self.memory(count * names.count, byteCount)
@@ -61,12 +61,12 @@ final class RecordTable: RecordValues, @unchecked Sendable {
     return (cells, texts, texts + byteCount)
   }
 
-  /// Makes room for more or for fewer records and bytes of texts.
+  /// Changes the capacity for records and texts.
   ///
   /// - Parameters:
-  ///   - count: the number of records that there is to be room for.
+  ///   - count: the capacity for records.
   ///   - cellCount: the number of cells from the first one on that are kept.
-  ///   - byteCount: the number of bytes of texts that there is to be room for.
+  ///   - byteCount: the capacity for texts, in bytes.
   ///   - used: the number of these from the start on that are kept.
   func setRoom(
     _ count: Int, keeping cellCount: Int, bytes byteCount: Int, keeping used: Int

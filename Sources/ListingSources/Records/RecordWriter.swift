@@ -22,13 +22,13 @@ struct RecordWriter: ~Copyable {
   private var table: RecordTable
   /// The number of records in it.
   private var row = 0
-  /// The number of records that it takes, and that it has room for.
+  /// The maximum number of records, and the capacity.
   private var rowLimit: Int
   private var room: Int
   /// Where the next value goes, and where the record that is written ends.
   private var cell: UnsafeMutablePointer<RecordTable.Cell>
   private var recordEnd: UnsafeMutablePointer<RecordTable.Cell>
-  /// Where the texts of the table begin, where the next one goes, and where the room for them ends.
+  /// Where the texts of the table begin, where the next one goes, and where their space ends.
   private var firstText: UnsafeMutableRawPointer
   private var nextText: UnsafeMutableRawPointer
   private var textEnd: UnsafeMutableRawPointer
@@ -80,7 +80,7 @@ struct RecordWriter: ~Copyable {
   mutating func add(textAt text: UnsafeRawPointer, count: Int, readable: Int) {
     if cell == recordEnd { beginRecord() }
     if count <= Self.step, readable >= Self.step, textEnd - nextText >= Self.step {
-      // What comes behind the text is written over by the next one.
+      // The bytes behind the text are overwritten by the next one.
       nextText.copyMemory(from: text, byteCount: Self.step)
       addText(count)
     } else {
@@ -113,7 +113,7 @@ struct RecordWriter: ~Copyable {
           String(unsafeUninitializedCapacity: limit) { write(UnsafeMutableRawBufferPointer($0)) }))
     }
     let count = write(UnsafeMutableRawBufferPointer(start: nextText, count: limit))
-    precondition(count <= limit, "A text has at most as many bytes as there is room for.")
+    precondition(count <= limit, "A text fits into the reserved space.")
     addText(count)
   }
 
@@ -128,7 +128,7 @@ struct RecordWriter: ~Copyable {
     nextText += count
   }
 
-  /// Makes room for a text.
+  /// Reserves space for a text.
   ///
   /// - Returns: whether the places of all its bytes can be told.
   private mutating func makeRoom(_ count: Int) -> Bool {
@@ -211,7 +211,7 @@ struct RecordWriter: ~Copyable {
     if 2 * byteCount < textEnd - firstText || 2 * row < room { setRoom(row, bytes: byteCount) }
   }
 
-  /// Makes room for more or for fewer records and bytes of texts in the table.
+  /// Changes the capacity of the table for records and texts.
   private mutating func setRoom(_ count: Int, bytes: Int) {
     let (cellCount, used, left) = (cell - table.cells, byteCount, recordEnd - cell)
     table.setRoom(count, keeping: cellCount, bytes: bytes, keeping: used)

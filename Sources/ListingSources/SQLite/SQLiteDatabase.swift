@@ -5,7 +5,7 @@ import ListingKit
 
 /// A database that pages are read from, and that is asked whether it has changed.
 ///
-/// A file is opened when it is first asked for, anew where another file took its place, and closed
+/// A file is opened at the first request, opened again if another file replaced it, and closed
 /// with the last source that reads it.
 final class SQLiteDatabase: Sendable {
   private enum Place: Sendable {
@@ -182,7 +182,7 @@ final class SQLiteDatabase: Sendable {
 
   // MARK: - Changes
 
-  /// Tells of changes from now on: at once of those that this program commits through the database
+  /// Reports changes from now on: at once those that this program commits through the database
   /// that it gave, of those by other connections and processes when it looks.
   ///
   /// - Parameters:

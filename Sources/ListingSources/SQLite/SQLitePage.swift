@@ -38,7 +38,7 @@ struct SQLitePage: Sendable {
     /// The first two rows that aren't in the order of the keyset.
     var contradiction: KeysetOrder.Contradiction?
 
-    /// Returns the page with the places of the pages beside it.
+    /// Returns the page with the cursors of the adjacent pages.
     func page(previous: SQLitePlace?, next: SQLitePlace?) -> ItemPage<ListItem> {
       var page = page
       (page.previous, page.next) = (previous?.cursor, next?.cursor)

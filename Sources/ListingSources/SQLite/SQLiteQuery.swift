@@ -26,7 +26,7 @@ public struct SQLiteQuery: Sendable, Hashable {
   public var backwardSQL: String?
   /// How the next page is found.
   public var paging: Paging
-  /// What further parameters stand for, by their names without the colon.
+  /// The values of further parameters, by their names without the colon.
   public var values: [String: ListValue]
 
   /// Describes a query.
@@ -35,7 +35,7 @@ public struct SQLiteQuery: Sendable, Hashable {
   ///   - sql: one `SELECT` with an `ORDER BY`.
   ///   - backwardSQL: for a keyset, the rows before a place, nearest first.
   ///   - paging: how the next page is found.
-  ///   - values: what further parameters stand for, by their names without the colon.
+  ///   - values: the values of further parameters, by their names without the colon.
   public init(
     _ sql: String, backwardSQL: String? = nil, paging: Paging = .offset,
     values: [String: ListValue] = [:]

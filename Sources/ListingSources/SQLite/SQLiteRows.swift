@@ -45,7 +45,7 @@ struct SQLiteRows: ~Copyable {
     sqlite3_clear_bindings(statement.sqliteStatement)
   }
 
-  /// The names of the columns; known anew after the first row, as a schema may have changed.
+  /// The names of the columns; read again after the first row, as a schema may have changed.
   var columns: [String] {
     (0..<sqlite3_column_count(pointer)).map { index in
       sqlite3_column_name(pointer, index).map { String(cString: $0) } ?? ""

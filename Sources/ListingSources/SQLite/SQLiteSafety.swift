@@ -63,7 +63,7 @@ enum SQLiteSafety {
     // does only when it is written. A query that means it writes, and is none.
     case SQLITE_UPDATE where first == "sqlite_master": true
     case SQLITE_INSERT, SQLITE_DELETE, SQLITE_UPDATE: isOfRTree(first)
-    // What tells of changes; full-text search asks for them, too.
+    // Statements that report changes; full-text search uses them, too.
     case SQLITE_PRAGMA:
       second == nil && ["data_version", "page_size"].contains(first?.lowercased() ?? "")
     // A page is read within a transaction; a query that is one itself has no columns.

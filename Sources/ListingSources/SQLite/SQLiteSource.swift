@@ -5,14 +5,14 @@ import ListingKit
 
 /// Items from the rows of a query in an SQLite database.
 ///
-/// The rows are read as they are asked for, each page in one look at the database. Values keep their
+/// The rows are read on request, each page in one transaction. Values keep their
 /// types, and columns become fields as their types say; bytes that are no text are refused. The
 /// identifier of an item is the text of its key's value; for a key of several columns see ``ItemKey``.
 ///
 /// A file is opened for reading alone, and its query may read that file alone, within a time limit: the
 /// query and the file may come from a stranger. It is observed: see ``changes()``.
 public struct SQLiteSource: ObservedItemSource, Hashable {
-  /// What identifies the items, and the fields that they have; a path is a column of the query.
+  /// The key and the fields of the items; a path is a column of the query.
   public let record: RecordDescription
   /// The query that gives them.
   public let query: SQLiteQuery
@@ -25,14 +25,14 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
   private let problem: String?
   private let page: SQLitePage
 
-  /// Describes a source; the file is not touched before a page is asked for.
+  /// Creates a source. The file isn't opened before the first request.
   ///
   /// - Parameters:
   ///   - file: where the database is.
   ///   - query: the query that gives the items.
   ///   - key: the fields that identify an item, or columns that need no field of their own.
   ///   - fields: the fields of the items.
-  ///   - onError: what happens to an item that has no key or an invalid value.
+  ///   - onError: the policy for an item without a key or with an invalid value.
   ///   - timeLimit: how long the query of a page may run.
   ///   - interval: how long it waits before it looks again whether others have written.
   public init(
@@ -66,7 +66,7 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
   ///   - query: the query that gives the items.
   ///   - key: the fields that identify an item, or columns that need no field of their own.
   ///   - fields: the fields of the items.
-  ///   - onError: what happens to an item that has no key or an invalid value.
+  ///   - onError: the policy for an item without a key or with an invalid value.
   ///   - timeLimit: how long the query of a page may run.
   ///   - interval: how long it waits before it looks again whether others have written.
   public init(
@@ -130,7 +130,7 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
   /// values of a row: if it has no rows then, the pages begin with the first one.
   public var canReadFromEnd: Bool { query.canReadFromEnd }
 
-  /// Tells of changes from now on.
+  /// Reports changes from now on.
   ///
   /// What this program writes through the database that it gave is told once a transaction, where it
   /// touches tables of the query (GRDB's observation). What other connections and processes write, to
@@ -141,7 +141,7 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
     return changes { try await Task.sleep(for: interval) }
   }
 
-  /// Tells of changes, with something else to wait for between two looks.
+  /// Reports changes, with another way to wait between two checks.
   func changes(pause: @escaping @Sendable () async throws -> Void) -> AsyncStream<Void> {
     database.changes(of: query.sql, pause: pause)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// What a text in a source stands for. The raw values are the names used in documents.
+/// The type of a value in a source. The raw values are the names used in documents.
 public enum FieldType: String, Sendable, Hashable, CaseIterable {
   /// Any text.
   case string
@@ -9,7 +9,7 @@ public enum FieldType: String, Sendable, Hashable, CaseIterable {
   case integer
   /// A number in binary floating point.
   case number
-  /// A decimal number of at most 38 digits, kept as it is written.
+  /// A decimal number of at most 38 digits, stored as it's written.
   case decimal
   /// `true` or `1`, `false` or `0`.
   case boolean
@@ -17,7 +17,7 @@ public enum FieldType: String, Sendable, Hashable, CaseIterable {
   case date
   /// A moment.
   case datetime
-  /// An address, kept as a string.
+  /// An address, stored as a string.
   case url
 
   /// Whether a value is a date, which may have a format.

@@ -11,7 +11,7 @@ public struct ListDay: Sendable, Hashable {
   ///   - year: from 0 to 9999, as ISO 8601 counts; the year 0 is the one before the year 1.
   ///   - month: from 1 to 12.
   ///   - day: from 1 to the length of the month.
-  /// - Returns: `nil` where there is no such day.
+  /// - Returns: `nil` if the day doesn't exist.
   public init?(year: Int, month: Int, day: Int) {
     guard (0...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= Self.length(ofMonth: month, year)

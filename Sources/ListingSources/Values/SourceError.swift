@@ -1,11 +1,11 @@
 import Foundation
 import ListingKit
 
-/// Why a source could not give its items: what is wrong, where, and what to do about it.
+/// A failure of a source: the problem, its position, and how to fix it.
 public struct SourceError: Error, Sendable, Hashable {
-  /// What kind of error it is, to be matched on.
+  /// The kind of the error.
   public enum Code: String, Sendable, Hashable, CaseIterable {
-    /// There is no such file.
+    /// The file doesn't exist.
     case missingFile = "missing-file"
     /// There is something at the path, but no regular file.
     case notAFile = "not-a-file"
@@ -49,9 +49,9 @@ public struct SourceError: Error, Sendable, Hashable {
     case status
     /// An entity that is not declared, or is to be read from elsewhere.
     case entity
-    /// What should hold the items is not there, or is no list of items.
+    /// The container of the items is missing, or isn't a list.
     case noItems = "no-items"
-    /// The file is no database, or a damaged one.
+    /// The file isn't a database, or is damaged.
     case notADatabase = "not-a-database"
     /// A query that cannot be run, or that does more than to read.
     case badQuery = "bad-query"
@@ -67,7 +67,7 @@ public struct SourceError: Error, Sendable, Hashable {
 
   /// The kind of error.
   public let code: Code
-  /// What is wrong and what to do about it, without the position.
+  /// The problem and how to fix it, without the position.
   public let message: String
   /// The path of the file, as it was given, or an address.
   public let file: String

@@ -9,7 +9,7 @@ final class XMLItemReader {
     var values: [SourceValue]
   }
 
-  /// How many bytes of values are kept of items that nobody has asked for yet.
+  /// The size in bytes of the values that are buffered for later requests.
   private static let waitingBytesLimit = 8 << 20
 
   /// The items that were read and not taken.

@@ -100,7 +100,7 @@ actor XMLPages {
   }
 }
 
-/// What was read is no part of what a source is: any two are equal.
+/// The reading state doesn't count in comparisons of sources: any two are equal.
 extension XMLPages: Hashable {
   static func == (one: XMLPages, other: XMLPages) -> Bool { true }
   nonisolated func hash(into hasher: inout Hasher) {}

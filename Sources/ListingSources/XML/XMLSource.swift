@@ -9,7 +9,7 @@ import ListingKit
 ///
 /// XML cannot be entered in its middle, but its reading goes on where the page before has ended. One
 /// page is gone on from, the last that was read forward; any other, and each that is read backward, is
-/// come to from the start of the file. A page beside another must come from the same file, unchanged
+/// come to from the start of the file. A page that follows another must come from the same file, unchanged
 /// since.
 ///
 /// The path of a field is an XPath from the item: `title`, `@id`, `author/name`, `count(reply)`. It
@@ -23,13 +23,13 @@ public struct XMLSource: ItemSource, Hashable {
   public let select: String
   /// The namespaces of the prefixes in paths.
   public let prefixes: [String: String]
-  /// What identifies the items, and the fields that they have.
+  /// The key and the fields of the items.
   public let record: RecordDescription
   /// The format of the file, if it's a feed.
   public private(set) var feed: XMLFeed?
   let pages = XMLPages()
 
-  /// Describes a source; the file is not touched before a page is asked for.
+  /// Creates a source. The file isn't opened before the first request.
   ///
   /// - Parameters:
   ///   - file: where the file is.
@@ -37,7 +37,7 @@ public struct XMLSource: ItemSource, Hashable {
   ///   - prefixes: the namespaces of the prefixes in paths.
   ///   - key: the fields that identify an item, or paths that need no field of their own.
   ///   - fields: the fields of the items.
-  ///   - onError: what happens to an item that has no key or an invalid value.
+  ///   - onError: the policy for an item without a key or with an invalid value.
   public init(
     file: URL, select: String, prefixes: [String: String] = [:], key: [String],
     fields: [RecordField], onError: ItemErrorPolicy = .fail
@@ -55,8 +55,8 @@ public struct XMLSource: ItemSource, Hashable {
   ///   - feed: the format, which says where items and their usual fields are.
   ///   - prefixes: the namespaces of further prefixes in paths.
   ///   - key: the fields that identify an item.
-  ///   - fields: fields beside those of the format, or in place of those of the same name.
-  ///   - onError: what happens to an entry that has no key or an invalid value.
+  ///   - fields: fields in addition to those of the format, or replacing those of the same name.
+  ///   - onError: the policy for an entry without a key or with an invalid value.
   public init(
     file: URL, feed: XMLFeed, prefixes: [String: String] = [:], key: [String] = ["id"],
     fields: [RecordField] = [], onError: ItemErrorPolicy = .skip

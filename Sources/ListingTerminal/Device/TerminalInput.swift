@@ -1,4 +1,4 @@
-/// What a user does on a terminal.
+/// An input of the user on a terminal.
 public enum TerminalInput: Hashable, Sendable {
   case key(TerminalKey)
   case mouse(TerminalMouse)

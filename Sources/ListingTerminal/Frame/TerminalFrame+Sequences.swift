@@ -87,7 +87,7 @@ extension TerminalFrame {
       let last = range.last(where: { old[$0] != new[$0] })
     else { return nil }
     if old.contains(where: \.isDisputed) || new.contains(where: \.isDisputed) { return range }
-    // The second column of a wide character can't be written by itself.
+    // The second column of a wide character can't be written alone.
     let start = cells[first].cluster == nil ? first - 1 : first
     return start..<last + 1
   }

@@ -6,7 +6,7 @@ import ListingKit
 /// It neither reads from a terminal nor writes to it, so that it can be a part of any program's screen, and be
 /// tested without one. ``TerminalApplication`` shows it on the whole screen.
 public final class TerminalListView {
-  /// What the owner of the screen does after an input.
+  /// An action for the owner of the screen after an input.
   public enum Response: Hashable, Sendable {
     /// Nothing but drawing again.
     case handled
@@ -147,7 +147,7 @@ public final class TerminalListView {
 
   // MARK: - Input
 
-  /// Handles what the user does.
+  /// Handles an input of the user.
   public func handle(_ input: TerminalInput) -> Response {
     switch input {
     case .key(let key): press(key)

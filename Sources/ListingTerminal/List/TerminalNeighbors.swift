@@ -86,9 +86,9 @@ struct TerminalNeighbors {
       $0.frame.minX < from.maxX - halfAcross && $0.frame.maxX > from.minX + halfAcross
     }.min { isNearer($0.frame, $1.frame) }
     guard mayBeBeside else { return straight?.path }
-    let beside = there.filter { item in
+    let adjacent = there.filter { item in
       straight.map { item.frame.maxY <= $0.frame.minY + half } ?? true
     }
-    return (beside.min { isNearer($0.frame, $1.frame) } ?? straight)?.path
+    return (adjacent.min { isNearer($0.frame, $1.frame) } ?? straight)?.path
   }
 }

@@ -2,11 +2,11 @@ import ListingKit
 
 /// The contents of the last row of the screen.
 public struct TerminalStatus: Hashable, Sendable {
-  /// A key and what it does here.
+  /// A key and its effect.
   public struct KeyHint: Hashable, Sendable {
     /// The key.
     public var key: String
-    /// What it does.
+    /// Its effect.
     public var meaning: String
 
     /// Creates a hint.

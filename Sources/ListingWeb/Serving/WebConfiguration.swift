@@ -1,7 +1,7 @@
 import Foundation
 import Logging
 
-/// What a ``ListingWebApp`` accepts and serves.
+/// The settings of a ``ListingWebApp``.
 public struct WebConfiguration: Sendable {
   /// The names by which users reach the server, in lower case: with a port, as in `localhost:8080`, or without
   /// one for every port. Requests for other names are refused. By default, the names of this machine.

@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// How a binding shows a value, in the way of who reads it.
+/// How a binding shows a value in the reader's language.
 enum BindingFormat: Sendable, Hashable {
   case uppercase
   case lowercase

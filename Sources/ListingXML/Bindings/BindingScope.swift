@@ -9,7 +9,7 @@ struct BindingScope {
     var names: [String] = []
     /// Whether there may be others: then an unknown name is no error.
     var isOpen = false
-    /// What the items have beside, and the document does not declare.
+    /// Fields that the items have and the document doesn't declare.
     var undeclared: Set<String> = []
     /// Those that are attributes of items in the document, which are texts.
     var attributes: Set<String> = []

@@ -9,7 +9,7 @@ struct BindingValues {
   /// The item before it, where that is asked for.
   var itemBefore: ListItem?
   var parameters: [String: ListValue] = [:]
-  /// The translated strings, in the language of who reads.
+  /// The translated strings, in the reader's language.
   var strings: [String: ListValue] = [:]
   var section: SectionStatus?
   /// The section whose state is meant.

@@ -3,11 +3,11 @@ import ListingSources
 
 /// Where a document is shown: what formats of bindings go by.
 public struct DocumentEnvironment: Sendable {
-  /// The language and customs of who reads it.
+  /// The reader's language and region.
   public var locale: Locale
   /// The zone in which a day is today.
   public var timeZone: TimeZone
-  /// What time it is, asked whenever a relative date is shown.
+  /// Returns the current time; called whenever a relative date is shown.
   public var now: @Sendable () -> Date
 
   /// The variables of the process's environment that documents may read, by their names; `nil` for
@@ -18,7 +18,7 @@ public struct DocumentEnvironment: Sendable {
   /// one is refused.
   public var client: HTTPClient
 
-  /// Asks nobody.
+  /// Makes no requests.
   private static let client = HTTPClient(allowedHosts: [])
 
   /// That of the process.

@@ -52,7 +52,7 @@ struct CellReads: Sendable {
   func reads(_ references: Set<StateReference>, _ values: BindingValues) -> Bool {
     if !separator.isDisjoint(with: references) { return true }
     for branch in branches {
-      // Which template is chosen may have changed: that is filled again, too.
+      // The chosen template may have changed, so the cell is reconfigured, too.
       if !branch.tested.isDisjoint(with: references) { return true }
       guard branch.test?.holds(values) ?? true else { continue }
       return !branch.shown.isDisjoint(with: references)

@@ -5,13 +5,13 @@ import ListingSources
 /// A format for bindings: what `{it.wind | weather.knots(1)}` names, with the plugin's identifier before
 /// the dot, and what makes the text.
 public struct PluginFormat: Sendable {
-  /// What documents call it, behind the plugin's identifier and a dot.
+  /// Its name in documents, after the plugin's identifier and a dot.
   public let name: String
-  /// What it shows, in a sentence.
+  /// Its description in a sentence.
   public let summary: String
   /// The types of values that it is for.
   public let types: [FieldType]
-  /// What may stand in parentheses, in this order; those that are required come first.
+  /// Its arguments in order; required ones first.
   public let arguments: [PluginAttribute]
   /// Makes the text of a value; `nil` where it has none for it, which is shown as it is then.
   public let text: @Sendable (FormattedValue) -> String?
@@ -19,11 +19,11 @@ public struct PluginFormat: Sendable {
   /// Describes a format.
   ///
   /// - Parameters:
-  ///   - name: what documents call it, behind the plugin's identifier and a dot.
-  ///   - summary: what it shows, in a sentence.
+  ///   - name: its name in documents, after the plugin's identifier and a dot.
+  ///   - summary: its description in a sentence.
   ///   - types: the types of values that it is for. A binding to a value of another type is a mistake;
   ///     integers, numbers and decimals count as one type.
-  ///   - arguments: what may stand in parentheses; of any kind but `file`.
+  ///   - arguments: its arguments, of any type except `file`.
   ///   - text: makes the text of a value, whenever it is shown and on any thread.
   public init(
     _ name: String, summary: String, for types: FieldType..., arguments: [PluginAttribute] = [],
@@ -49,7 +49,7 @@ public struct PluginFormat: Sendable {
 public struct FormattedValue: Sendable {
   /// The value, of one of the format's types.
   public let value: ListValue
-  /// The language and customs of who reads it.
+  /// The reader's language and region.
   public let locale: Locale
   /// The zone of a moment.
   public let timeZone: TimeZone
@@ -65,9 +65,9 @@ public struct FormattedValue: Sendable {
     (self.locale, self.timeZone, clock) = (locale, timeZone, now)
   }
 
-  /// What time it is.
+  /// The current time.
   public var now: Date { clock() }
 
-  /// What stands in the parentheses for an argument, by its declared type; `nil` where it is left out.
+  /// The value of an argument, of its declared type; `nil` if it's left out.
   public subscript(_ argument: String) -> ListValue? { arguments[argument] }
 }

@@ -14,7 +14,7 @@ public struct SectionStatus: Sendable, Hashable {
   public var total: Int?
   /// The number of invalid items that the source skipped in the pages that are loaded.
   public var skipped: Int
-  /// What the section is doing: `idle`, `loading`, `failed`, `end` or `empty`.
+  /// The load state of the section: `idle`, `loading`, `failed`, `end` or `empty`.
   public var state: String
 
   /// The words of ``state``.

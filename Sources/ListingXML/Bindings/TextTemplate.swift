@@ -24,7 +24,7 @@ struct TextTemplate: Sendable, Hashable {
 
   /// The text with its values; what may be missing and is so is an empty text.
   ///
-  /// - Throws: ``UnusableValue`` where a value that must be there is not.
+  /// - Throws: ``UnusableValue`` if a required value is missing.
   func text(_ values: BindingValues) throws(UnusableValue) -> String {
     // The text of a value that stands alone is the value's own.
     if parts.count == 1 { return try text(of: parts[0], values) }

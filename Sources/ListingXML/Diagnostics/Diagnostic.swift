@@ -4,7 +4,7 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   public enum Severity: String, Sendable, Hashable, Codable {
     /// The document cannot be shown.
     case error
-    /// The document can be shown, and may not mean what was wanted.
+    /// The document can be shown, but may not work as intended.
     case warning
   }
 
@@ -44,7 +44,7 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   public var severity: Severity
   /// The kind of thing that is wrong.
   public var code: DiagnosticCode
-  /// What is wrong.
+  /// The mistake.
   public var message: String
   /// The document, as it was named by who asked.
   public var file: String
@@ -54,11 +54,11 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   public var column: Int?
   /// How many Unicode scalars of the line it is about, at least 1.
   public var length: Int?
-  /// The text of the line; of a long one what is near the place.
+  /// The text of the line; of a long one, the part near the place.
   public var source: String?
   /// The column of the first scalar of ``source``, where that is not the line's first.
   public var sourceColumn: Int?
-  /// What would put it right, in a few words.
+  /// How to fix it, in a few words.
   public var fix: String?
   /// Further sentences.
   public var notes: [Note]

@@ -1,4 +1,4 @@
-/// What kind of thing is wrong with a document. The raw values are stable.
+/// The kind of a mistake in a document. The raw values are stable.
 public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   // Not well formed.
   /// Something that no other code of this group names.
@@ -11,13 +11,13 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case emptyDocument = "LK0104"
   /// The bytes are in no encoding that is read, or in another one than the document says.
   case encoding = "LK0105"
-  /// The document holds a NUL character.
+  /// The document contains a NUL character.
   case notText = "LK0106"
   /// The XML declaration names another version than 1.0.
   case xmlVersion = "LK0107"
   /// The document has a DOCTYPE.
   case documentType = "LK0108"
-  /// A reference names an entity that XML does not know by itself.
+  /// A reference names an entity that isn't one of XML's five.
   case undeclaredEntity = "LK0109"
   /// A prefix is bound to no namespace.
   case unboundPrefix = "LK0110"
@@ -27,9 +27,9 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   // Structure.
   /// The outermost element is none that a document begins with.
   case wrongRoot = "LK0201"
-  /// There is no element of this name.
+  /// The element is unknown.
   case unknownElement = "LK0202"
-  /// There is no layout of this name.
+  /// The layout is unknown.
   case unknownLayout = "LK0203"
   /// The element has no attribute of this name.
   case unknownAttribute = "LK0204"
@@ -41,21 +41,21 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case missingElement = "LK0207"
   /// There are more elements of a kind than one.
   case repeatedElement = "LK0208"
-  /// The element cannot be where it is, or is of no use there without another.
+  /// The element can't be at this place, or has no effect there without another one.
   case misplacedElement = "LK0209"
   /// There is text in an element that takes none.
   case unexpectedText = "LK0210"
-  /// There is no template of this name.
+  /// The template is unknown.
   case unknownTemplate = "LK0212"
-  /// The attribute is of no use where it is.
+  /// The attribute has no effect at this place.
   case misplacedAttribute = "LK0213"
   /// A choice of templates has none for items that fit no test.
   case missingOtherwise = "LK0214"
-  /// There is no style of this name.
+  /// The style is unknown.
   case unknownStyle = "LK0215"
   /// A style extends itself, or a template uses itself, by way of others or not.
   case recursion = "LK0216"
-  /// A template is given what it does not take, or not what it needs.
+  /// A template gets an unknown parameter, or lacks a required one.
   case templateArgument = "LK0217"
   /// A parameter, a state, a style or a template isn't used.
   case unusedDeclaration = "LK0218"
@@ -69,9 +69,9 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case repeatedName = "LK0303"
 
   // Bindings.
-  /// What is in braces is no binding.
+  /// The text in braces isn't a binding.
   case bindingSyntax = "LK0401"
-  /// A binding begins with a name that there is not.
+  /// A binding begins with an unknown name.
   case unknownRoot = "LK0402"
   /// A binding names a field that the items do not have.
   case unknownField = "LK0403"
@@ -87,13 +87,13 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case parameterValue = "LK0408"
   /// A value is of another type than what it is compared with, or its format is for.
   case wrongType = "LK0409"
-  /// There is no format of this name, or it takes other arguments.
+  /// The format is unknown, or takes other arguments.
   case unknownFormat = "LK0410"
-  /// A binding, an action or a switch names a state that there is not.
+  /// A binding, an action or a switch names an unknown state.
   case unknownState = "LK0411"
   /// A binding names a variable of the process's environment that the host does not allow.
   case variableNotAllowed = "LK0412"
-  /// There is no string of this name.
+  /// The string is unknown.
   case unknownString = "LK0413"
   /// A string is missing in a language.
   case missingTranslation = "LK0414"
@@ -101,7 +101,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case constantCondition = "LK0415"
 
   // Sources.
-  /// There is no source of this kind.
+  /// The kind of the source is unknown.
   case unknownSourceKind = "LK0501"
   /// A source's file cannot be used.
   case unusableFile = "LK0502"
@@ -129,7 +129,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case tooManyNames = "LK0606"
   /// The document has, or its templates make, more elements than the limit.
   case tooManyElements = "LK0607"
-  /// The document holds more items itself than the limit.
+  /// The document contains more inline items than the limit.
   case tooManyItems = "LK0608"
   /// A path leads out of the document's folder.
   case outsideFolder = "LK0609"
@@ -173,7 +173,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case missingViewport = "LK0906"
   /// A path or a list of identifiers that cannot be read.
   case badPath = "LK0907"
-  /// An answer to a request, and none is outstanding.
+  /// A response without an outstanding request.
   case missingRequest = "LK0908"
   /// Something that only a section with pages has.
   case notPaged = "LK0909"

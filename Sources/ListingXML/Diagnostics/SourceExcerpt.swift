@@ -1,6 +1,6 @@
 import ListingText
 
-/// A line of a document as it is shown: cut to a window round the range, and the range underlined.
+/// A line of a document as it is shown: cut to a window around the range, and the range underlined.
 struct SourceExcerpt {
   /// The most scalars of a line that are shown.
   static let widest = 100
@@ -17,7 +17,7 @@ struct SourceExcerpt {
     let start = min(max(0, column - 1), scalars.count)
     var window = 0..<scalars.count
     if scalars.count > Self.widest {
-      // A third of the window is kept for what comes before the range.
+      // A third of the window is reserved for the text before the range.
       let first = min(max(0, start - Self.widest / 3), scalars.count - Self.widest)
       window = first..<first + Self.widest
     }

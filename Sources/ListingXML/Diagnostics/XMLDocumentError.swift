@@ -2,10 +2,10 @@ import Foundation
 
 /// Why a document was refused: all that is wrong with it, in the order of the document.
 public struct XMLDocumentError: Error, Sendable, Hashable {
-  /// What is wrong, at least one error.
+  /// The mistakes, at least one error.
   public let diagnostics: [Diagnostic]
 
-  /// Creates an error from what is wrong.
+  /// Creates an error with mistakes.
   public init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 
   /// The kind of the first error.

@@ -5,12 +5,12 @@ import ListingKit
 
 /// A section document that was read and checked; nothing of it is shown.
 public struct ListingDocument: Sendable {
-  /// What is wrong with it, in the order of the document, at most 100 errors and 100 warnings.
+  /// Its mistakes in document order, at most 100 errors and 100 warnings.
   public let diagnostics: [Diagnostic]
   /// How far the identifiers of items reach, where the document says so.
   public private(set) var identity: ListIdentity?
 
-  /// Whether the list begins at its end and is kept there, as a chat is.
+  /// Whether the list begins at its end and stays there, like a chat.
   public let sticksToEnd: Bool
 
   /// The texts of the document and of those that it includes.
@@ -33,11 +33,11 @@ public struct ListingDocument: Sendable {
   let hosts: [HostUse]
   let titleTemplate: TextTemplate?
 
-  /// Reads and checks a document. It never throws: what is wrong is in ``diagnostics``.
+  /// Reads and checks a document. It never throws: mistakes are in ``diagnostics``.
   ///
   /// - Parameters:
   ///   - url: the document's file.
-  ///   - name: what messages call the document; the path as it was given when left out.
+  ///   - name: the name of the document in messages; by default the path as it was given.
   ///   - registry: the plugins whose elements it may hold.
   ///   - limits: how much it may ask for.
   /// - Complexity: O(*n*) for a document of *n* bytes.
@@ -56,7 +56,7 @@ public struct ListingDocument: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the document as a file would hold it.
-  ///   - name: what messages call the document.
+  ///   - name: the name of the document in messages.
   ///   - folder: where the files that it names are.
   ///   - registry: the plugins whose elements it may hold.
   ///   - limits: how much it may ask for.
@@ -113,10 +113,10 @@ public struct ListingDocument: Sendable {
   /// What messages call the document.
   var name: String { source.texts[0].name }
 
-  /// Whether there is no error among the diagnostics.
+  /// Whether none of the diagnostics is an error.
   public var isValid: Bool { diagnostics.allSatisfy { $0.severity != .error } }
 
-  /// What the screen is called, where the document says so.
+  /// The title of the screen, if the document has one.
   ///
   /// - Parameters:
   ///   - parameters: the values of the document's parameters, as texts.

@@ -10,7 +10,7 @@ extension DocumentCompiler {
     }
   }
 
-  /// Whether there is room for the elements that a template makes with those that it uses. That is
+  /// Whether the elements of a template, with those of the templates that it uses, are within the limit. That is
   /// known before they are made: a few templates that each use another one twice make millions.
   func hasRoom(for name: String, at element: DocumentElement) -> Bool {
     guard contentCount <= limits.elements else { return false }

@@ -48,7 +48,7 @@ extension DocumentCompiler {
     checkLanguages(places)
   }
 
-  /// Reads a file of strings by itself, without the document that uses it.
+  /// Reads a strings file without the document that uses it.
   func compileLoneStrings() {
     parameterScope.isOpen = true
     compileStrings()

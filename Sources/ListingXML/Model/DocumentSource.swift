@@ -23,7 +23,7 @@ enum DocumentSource: Sendable, Hashable {
     }
   }
 
-  /// Whether the source itself tells of changes of its file.
+  /// Whether the source itself reports changes of its file.
   var isObserved: Bool { if case .sqlite = self { true } else { false } }
 
   /// The source itself, with the values that are the same everywhere; `nil` for one that its plugin

@@ -2,7 +2,7 @@
 /// document that goes round in circles comes to an end.
 ///
 /// A round is what follows from the changes of the round before it: what is displayed while they are
-/// applied, and in sections that they brought. What the user does begins anew.
+/// applied, and in sections that they brought. An action of the user starts a new count.
 struct EventRounds {
   /// The most rounds.
   static let limit = 32
@@ -39,7 +39,7 @@ struct EventRounds {
   /// A section was made in a round.
   mutating func made(_ section: String, in round: Int) { origins[section] = round }
 
-  /// Whether nobody was told yet.
+  /// Whether it hasn't been reported yet.
   mutating func isFirstReport() -> Bool {
     defer { hasReported = true }
     return !hasReported

@@ -54,7 +54,7 @@ struct MadeSource: ItemSource, Hashable {
   let identity: Identity
   let base: any ItemSource<ListItem>
 
-  /// The source, which tells of changes where the plugin's does.
+  /// The source, which reports changes if the plugin's does.
   static func made(
     _ identity: Identity, _ base: any ItemSource<ListItem>
   ) -> any ItemSource<ListItem> {
@@ -75,7 +75,7 @@ struct MadeSource: ItemSource, Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
-/// The same of a source that tells of changes.
+/// The same for a source that reports changes.
 private struct ObservedMadeSource: ObservedItemSource, Hashable {
   let source: MadeSource
 

@@ -15,7 +15,7 @@ public struct ContentKind: Sendable {
   public let element: String
   /// What it shows, in a sentence.
   public let summary: String
-  /// Its attributes, beside those that all content has; of any kind but `file`.
+  /// Its attributes, in addition to those of all content; of any type except `file`.
   public let attributes: [PluginAttribute]
   let making: Making
 
@@ -60,7 +60,7 @@ public struct ContentKind: Sendable {
 /// An element of a plugin inside content, with what its bindings stand for.
 public struct ContentElement: Sendable {
   let values: [String: ListValue]
-  /// The language and customs of who reads it.
+  /// The reader's language and region.
   public let locale: Locale
   /// The zone in which a day is today.
   public let timeZone: TimeZone

@@ -26,7 +26,7 @@ public struct ItemSourceKind: Sendable {
   ///   - summary: what it gives, in a sentence.
   ///   - attributes: its attributes.
   ///   - fields: the fields of its items, with their types; `nil` where the document declares them and
-  ///     ``SourceElement/record`` tells of them.
+  ///     ``SourceElement/record`` has them.
   ///   - readsBackward: whether its pages tell where the one before begins.
   ///   - makeSource: makes the source, on the list's owner; it reads nothing before a page is asked for.
   ///     Of a document that is loaded again the pages are kept where the element has the same values, so

@@ -26,7 +26,7 @@ public struct PluginElement: Sendable {
   /// The distance between two items that the document asks for, in points.
   public var spacing: CGFloat { layout.spacing }
 
-  /// The room round the items that the document asks for, in points.
+  /// The insets of the items that the document declares, in points.
   public var insets: ListEdgeInsets { layout.insets }
 
   /// The layout that the document declares, to return from `ListSection.layout(in:)`; `nil` for a list, which
@@ -87,7 +87,7 @@ public struct PluginElement: Sendable {
 }
 
 extension PluginElement {
-  /// An element as another program has told of it, which shows what else the document says.
+  /// An element that another program describes, with the document's other declarations.
   ///
   /// - Parameters:
   ///   - markup: the element itself.

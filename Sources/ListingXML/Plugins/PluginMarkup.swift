@@ -16,7 +16,7 @@ public struct PluginMarkup: Sendable {
   let values: [String: ListValue]
   let files: [String: URL]
 
-  /// Describes an element as another program has told of it.
+  /// Creates an element that another program describes.
   package init(
     name: String, line: Int, column: Int, text: String, children: [PluginMarkup],
     values: [String: ListValue], files: [String: URL]

@@ -38,7 +38,7 @@ package struct PluginTemplates: Sendable {
   ///   - item: what bindings see as `it`.
   ///   - element: the element whose section shows it.
   ///   - status: the section.
-  /// - Returns: `nil` where there is no template of the name.
+  /// - Returns: `nil` if the template is unknown.
   package func content(
     _ name: String, of item: ListItem, in element: PluginElement, _ status: SectionStatus
   ) -> ListContent? {
@@ -67,7 +67,7 @@ package struct PluginTemplates: Sendable {
   ///   - before: what they see as `before`; `nil` above the first item.
   ///   - element: the element whose section shows it.
   ///   - status: the section.
-  /// - Returns: `nil` where its condition does not hold, and where there is no template of the name.
+  /// - Returns: `nil` if its condition doesn't hold, or if the template is unknown.
   package func separator(
     _ name: String, of item: ListItem, after before: ListItem?, in element: PluginElement,
     _ status: SectionStatus

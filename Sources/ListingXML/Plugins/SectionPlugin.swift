@@ -81,8 +81,8 @@ public struct SectionKind: Sendable {
   public let fields: [RecordField]?
   /// Makes the section of an element, on the list's owner. What it throws is shown at the element.
   public let makeSection: @Sendable (PluginElement) throws -> any ListSection
-  /// Hands a section of the kind the element as a document has it that was loaded anew; `nil` where
-  /// such sections are made anew.
+  /// Passes a section of this type the element of a reloaded document; `nil` if
+  /// such sections are created again.
   public let reconfigure: (@Sendable (any ListSection, PluginElement) -> Bool)?
 
   /// Describes a kind of section.
@@ -90,10 +90,10 @@ public struct SectionKind: Sendable {
   /// - Parameters:
   ///   - element: the element's local name.
   ///   - summary: what it shows, in a sentence.
-  ///   - attributes: its attributes beside `id`.
-  ///   - children: the elements of the plugin that may be inside it, beside the core's.
+  ///   - attributes: its attributes in addition to `id`.
+  ///   - children: the plugin's elements that it can contain, in addition to the core's.
   ///   - fields: what bindings can name of its items: the fields of their records, with their types.
-  ///     Without them a binding to a field that is not there shows nothing, and nobody is told.
+  ///     Without them a binding to a missing field shows nothing, and isn't reported.
   ///   - makeSection: makes a section whose identifier is the element's
   ///     ``PluginElement/identifier``. The elements of the core inside of it (`layout`, `header`,
   ///     `cell`, `state`, `on` and others) apply to a `GenericSection`, a `PagedSection` or a
@@ -129,7 +129,7 @@ public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - message: what is wrong, for the person who reads it.
+  ///   - message: what is wrong and how to fix it.
   ///   - attribute: the attribute of the element that it is about.
   public init(_ message: String, attribute: String? = nil) {
     self.message = message

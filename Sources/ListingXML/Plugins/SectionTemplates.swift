@@ -26,7 +26,7 @@ package final class SectionTemplates {
   }
 }
 
-/// What a view beside the items shows: a template, and the record that it shows.
+/// The template of a header, footer or other view, and the record that it shows.
 package struct TemplateView: Sendable {
   package var template: String
   package var record: ListItem
@@ -59,8 +59,8 @@ extension PagedSection where Item: ListRecord {
   ///   - element: what declares the section; its identifier is the section's.
   ///   - source: where the items come from. In a loaded plugin it is the program that asks for pages,
   ///     shows what is loading and tries again.
-  ///   - sizes: how many items are asked for, when, and how many are kept.
-  ///   - duplicates: what becomes of an item that came before.
+  ///   - sizes: the sizes of pages, the threshold and the maximum.
+  ///   - duplicates: the policy for items with a known identifier.
   ///   - cell: the name of the template that shows an item, with the item's fields as `it`. An item
   ///     without one is shown by its field `text`, else by its identifier.
   public convenience init(
@@ -82,7 +82,7 @@ extension GenericSection where Item: ListRecord {
   ///
   /// - Parameters:
   ///   - template: the template's name.
-  ///   - record: what it shows as `it`; `nil` for no header.
+  ///   - record: the record that it binds as `it`; `nil` for no header.
   public func setHeader(
     _ template: String,
     of record: @escaping (GenericSection) -> ListItem? = { _ in ListItem("header") }
@@ -94,7 +94,7 @@ extension GenericSection where Item: ListRecord {
   ///
   /// - Parameters:
   ///   - template: the template's name.
-  ///   - record: what it shows as `it`; `nil` for no footer.
+  ///   - record: the record that it binds as `it`; `nil` for no footer.
   public func setFooter(
     _ template: String,
     of record: @escaping (GenericSection) -> ListItem? = { _ in ListItem("footer") }
@@ -114,7 +114,7 @@ extension PagedSection where Item: ListRecord {
   ///
   /// - Parameters:
   ///   - template: the template's name.
-  ///   - record: what it shows as `it`; `nil` for no header.
+  ///   - record: the record that it binds as `it`; `nil` for no header.
   public func setHeader(
     _ template: String,
     of record: @escaping (PagedSection) -> ListItem? = { _ in ListItem("header") }
@@ -127,7 +127,7 @@ extension PagedSection where Item: ListRecord {
   ///
   /// - Parameters:
   ///   - template: the template's name.
-  ///   - record: what it shows as `it`; `nil` for no footer.
+  ///   - record: the record that it binds as `it`; `nil` for no footer.
   public func setFooter(
     _ template: String,
     of record: @escaping (PagedSection) -> ListItem? = { _ in ListItem("footer") }
@@ -179,7 +179,7 @@ extension ConfigurableSection {
     }
   }
 
-  /// Has the section told of what is pressed in a template by the names that are emitted there.
+  /// Notifies the section of buttons in a template, by the names of the emitted events.
   func nameActions() {
     guard let templates = sectionTemplates?.element.templates else { return }
     func names(_ event: ListEvent?) -> [String] {

@@ -102,7 +102,7 @@ package struct DocumentFolder: Sendable {
     return try? FileManager.default.destinationOfSymbolicLink(atPath: link)
   }
 
-  /// A file beside it with nearly that name; only looked for in the folder itself.
+  /// A file with a similar name in the same folder.
   private func similarFile(to path: String) -> String? {
     guard !path.contains("/"),
       let names = try? FileManager.default.contentsOfDirectory(

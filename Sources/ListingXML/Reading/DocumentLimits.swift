@@ -1,4 +1,4 @@
-/// How much a document may ask for. What goes beyond is an error that names the limit.
+/// The limits of a document. Exceeding one is an error that names it.
 public struct DocumentLimits: Sendable, Hashable {
   /// The bytes of a document; 64 MiB.
   public var bytes = 64 * 1024 * 1024

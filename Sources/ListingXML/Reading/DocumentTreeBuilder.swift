@@ -62,7 +62,7 @@ struct DocumentTreeBuilder {
     textStart = range.upperBound
   }
 
-  /// Makes room for as much as there will be if the document goes on as it has begun, and a tenth
+  /// Reserves the space that the document will need if it goes on as it has begun, and a tenth
   /// more: large tables are seldom copied then, and what is never touched is no memory.
   private mutating func reserve(at offset: Int) {
     func room(for count: Int) -> Int {

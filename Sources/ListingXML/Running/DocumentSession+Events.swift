@@ -134,7 +134,7 @@ extension DocumentSession {
 
 /// A section as far as actions ask it for pages.
 protocol PageAsking: ListSection {
-  /// Whether a refresh begins anew also directly after a page has failed.
+  /// Whether a refresh loads everything, also directly after a failed page.
   var refreshesAfterFailure: Bool { get set }
   func retry()
   func requestPage()

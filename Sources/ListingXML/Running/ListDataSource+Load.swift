@@ -4,7 +4,7 @@ import ListingKit
 extension ListDataSource {
   /// Shows the sections of a document in place of those on display.
   ///
-  /// After an error, the list shows what it showed before. The document is read off the list's owner, and
+  /// After an error, the list doesn't change. The document is read off the list's owner, and
   /// `waitUntilIdle()` waits for it. Sections with the same identifier stay, with their expanded items; they
   /// keep their pages if they read the same source. State keeps its value if it is declared with the same
   /// type. Only cells and views that the new document shows differently are reconfigured: loading a document
@@ -15,7 +15,7 @@ extension ListDataSource {
   ///   - parameters: the values of the document's parameters, as texts.
   ///   - environment: where the document is shown: the language of formats.
   ///   - registry: the plugins whose elements it may hold.
-  ///   - onEvent: told, on the list's owner, of what the document has its host do: the actions
+  ///   - onEvent: called on the list's owner with the events for the host: the actions
   ///     `emit` and `open`.
   /// - Throws: ``XMLDocumentError`` with all that is wrong with the document, or `ListError`: with
   ///   the code `cancelled` where the task was cancelled or another load was started meanwhile.
@@ -42,10 +42,10 @@ extension ListDataSource {
   /// Shows the sections of a document that was read before, in place of those on display.
   ///
   /// - Parameters:
-  ///   - document: what was read.
+  ///   - document: the document.
   ///   - parameters: the values of the document's parameters, as texts.
   ///   - environment: where the document is shown: the language of formats.
-  ///   - onEvent: told, on the list's owner, of what the document has its host do.
+  ///   - onEvent: called on the list's owner with the events for the host.
   /// - Throws: ``XMLDocumentError`` with all that is wrong with the document, or `ListError`.
   public func load(
     _ document: ListingDocument, parameters: [String: String] = [:],

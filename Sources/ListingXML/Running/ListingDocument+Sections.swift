@@ -14,7 +14,7 @@ extension ListingDocument {
   /// - Parameters:
   ///   - parameters: the values of the document's parameters, as texts.
   ///   - environment: where the document is shown.
-  ///   - onEvent: told of what the document has its host do.
+  ///   - onEvent: called with the events for the host.
   /// - Throws: ``XMLDocumentError`` with all that is wrong: the document, the parameters, plugins
   ///   that refuse. A plugin that is not there shows its message in place of its section.
   public func makeSections(

@@ -1,6 +1,6 @@
 import ListingKit
 
-/// A document whose sections are on a list: enough to tell what another one shows otherwise.
+/// A document whose sections are in a list, to be compared with the next version.
 final class LoadedDocument {
   private struct Member {
     weak var object: (any ListSection)?
@@ -131,13 +131,13 @@ extension SectionDefinition {
     case condition = "when"
     case duplicates
 
-    /// What of the list is filled again where it is another one.
+    /// The parts of the list to reconfigure for another document.
     fileprivate var listParts: ListSectionParts {
       switch self {
       case .layout, .header, .footer, .supplementary, .loadViews: .views
       case .cell: .cells
       case .source, .attributes: [.cells, .views]
-      // What reads a state is looked at by itself: see ``LoadedDocument``.
+      // Readers of states are compared separately: see ``LoadedDocument``.
       case .state, .events, .refresh, .condition, .duplicates: []
       }
     }
@@ -159,7 +159,7 @@ extension SectionDefinition {
     if events != old.events { parts.append(.events) }
     if refreshesAfterFailure != old.refreshesAfterFailure { parts.append(.refresh) }
     if condition != old.condition { parts.append(.condition) }
-    // The only one of its attributes beside.
+    // Its only other attribute.
     if element != old.element { parts.append(.duplicates) }
     switch (body, old.body) {
     case (.inline, .inline): break

@@ -24,7 +24,7 @@ extension SectionBuilder {
     section.onLayout { whole.section(over: own?($0)) }
   }
 
-  /// The views beside the items.
+  /// The supplementary views.
   private func addViews(to section: some ConfigurableSection, _ definition: SectionDefinition) {
     let values = values
     let (header, footer, loadViews) = (definition.header, definition.footer, definition.loadViews)

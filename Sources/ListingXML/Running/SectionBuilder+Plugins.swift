@@ -57,7 +57,7 @@ extension SectionBuilder {
   }
 
   /// The section with what the document says of it; one of a class of the plugin's own asks for
-  /// its layout, header, footer and cell itself, and is told of nothing else.
+  /// its layout, header, footer and cell itself, and gets nothing else.
   private mutating func configured(
     _ section: any ListSection, _ definition: SectionDefinition, _ name: String
   ) -> (any ListSection)? {

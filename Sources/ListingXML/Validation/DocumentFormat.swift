@@ -1,7 +1,7 @@
 import Foundation
 
 /// Which of our formats a file is meant to be in, as far as its first tag tells: for who finds files
-/// that nobody has named.
+/// that is unknown.
 package enum DocumentFormat: Sendable, Hashable {
   /// A section document.
   case sections
@@ -13,7 +13,7 @@ package enum DocumentFormat: Sendable, Hashable {
   /// Looks at the beginning of a file.
   ///
   /// The first element counts: its namespace where it names one, in whichever version, else its name.
-  /// What is wrong with it, such as a tag that is not closed, is for who reads the document.
+  /// Its mistakes, such as an unclosed tag, are reported when the document is read.
   ///
   /// - Returns: `nil` for a file of another format, and one that cannot be read.
   package init?(of url: URL) {

@@ -60,7 +60,7 @@ struct IncludedDocuments {
     take(path, Set(DeclarationKind.allCases))
   }
 
-  /// A file of strings by itself.
+  /// A strings file without a document.
   init(strings: CheckedText, root: DocumentElement, url: URL, limits: DocumentLimits) {
     self.init(
       strings, root: nil, folder: DocumentFolder(of: url), path: url.path, limits: limits,
@@ -185,7 +185,7 @@ struct IncludedDocuments {
     }
   }
 
-  /// Tells what is wrong with the file that an element names.
+  /// Reports a mistake in the file that an element names.
   private mutating func add(
     _ code: DiagnosticCode, _ message: String, _ fix: String?, at element: DocumentElement,
     in file: File, _ raw: RawText

@@ -99,7 +99,7 @@ extension StructureValidator {
     addUnknown(finding)
   }
 
-  /// What to write in place of an attribute that is not known, where that is no slip of the pen.
+  /// What to write in place of an attribute that is not known, unless it's misspelt.
   private func fix(
     of attribute: DocumentAttribute, of element: DocumentElement, _ rule: ElementRule,
     missing: [String]

@@ -26,7 +26,7 @@ extension StructureValidator {
       ).suggesting(plugins: plugins, for: element.namespace))
   }
 
-  /// Tells of an element of a plugin that is none of its content, where content may stand.
+  /// Reports an element of a plugin that isn't content, where content is expected.
   ///
   /// - Returns: whether it was told.
   mutating func addUnknownContent(_ element: DocumentElement, in rule: ElementRule) -> Bool {

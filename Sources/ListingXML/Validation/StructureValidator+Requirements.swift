@@ -41,7 +41,7 @@ extension StructureValidator {
 }
 
 extension StructureValidator {
-  /// Whether it was told that the plugin of an element is missed.
+  /// Whether the missing plugin of an element was reported.
   func isRequired(_ element: DocumentElement) -> Bool {
     missedNamespaces.contains(nil) || missedNamespaces.contains(element.namespace)
   }

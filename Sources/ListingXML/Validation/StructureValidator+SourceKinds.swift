@@ -69,7 +69,7 @@ extension StructureValidator {
     }
   }
 
-  /// Tells of a kind without a prefix that is none, with those of plugins that have one here.
+  /// Reports an unknown kind without a prefix, with the plugins' kinds of that name.
   private mutating func addUnknownKind(
     _ name: String, of element: DocumentElement, at range: Range<Int>
   ) {

@@ -92,7 +92,7 @@ struct StructureValidator {
     return false
   }
 
-  /// Tells of a file of strings where a section document is wanted, and the other way round.
+  /// Reports a strings file in place of a section document, and the reverse.
   private mutating func add(_ other: DocumentKind, at root: DocumentElement) {
     let isStrings = other.roots == DocumentKind.translations.roots
     findings.add(
@@ -122,7 +122,7 @@ struct StructureValidator {
     return false
   }
 
-  /// Tells of an element or attribute that is not known. In a document of a newer version that is a
+  /// Reports an unknown element or attribute. In a document of a newer version that is a
   /// warning.
   mutating func addUnknown(_ finding: Finding) {
     guard let newerVersion else { return findings.add(finding) }

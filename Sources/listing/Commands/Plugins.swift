@@ -71,7 +71,7 @@ struct Plugins: AsyncParsableCommand {
   }
 }
 
-/// A plugin, as the user is told of it.
+/// A plugin in the output.
 private struct PluginLine: Encodable {
   var plugin: String
   var version: String?

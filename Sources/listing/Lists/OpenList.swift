@@ -111,7 +111,7 @@ final class OpenList {
     }
   }
 
-  /// Tells the user what was left out of the list and what could not be loaded.
+  /// Reports skipped items and failed loads.
   ///
   /// - Throws: a failure where there is something that could not be loaded.
   func report() throws {
@@ -124,7 +124,7 @@ final class OpenList {
     if !failures.isEmpty { throw Failure(Status.data, failures.joined(separator: "\n")) }
   }
 
-  /// Tells the user what was left out of the list.
+  /// Reports skipped items.
   func reportWarnings() {
     let failures = failures
     var rest = diagnostics.filter { !failures.contains($0.message.messageLine) }

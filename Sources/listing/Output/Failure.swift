@@ -59,7 +59,7 @@ enum Messages {
     let text = TerminalText()
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
       .map { text.shown(String($0).messageLine) }
-    // A message that cannot be written has nobody to tell it to.
+    // A message that can't be written is lost.
     try? Output(descriptor: Output.messages).writeAndFlush(
       colored(lines.joined(separator: "\n"), on: Output.messages) + "\n")
   }

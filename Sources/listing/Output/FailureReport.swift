@@ -5,7 +5,7 @@ import ListingSources
 import ListingTerminal
 import ListingXML
 
-/// Carries a command out; what goes wrong is told on the standard error and becomes a status.
+/// Runs a command. Its failure is reported on the standard error, and determines the status.
 @MainActor
 func withFailuresReported(_ body: @MainActor () async throws -> Void) async throws {
   do {
@@ -38,7 +38,7 @@ extension XMLDocumentError {
     return "\(error.file)\(place): \(error.code.rawValue): \(error.message)\(fix)"
   }
 
-  /// A value that was given on the command line is the user's to mend, a file that cannot be read
+  /// A value on the command line is the user's mistake; a file that can't be read
   /// is no document at all, and all else is the document's.
   var status: ExitCode {
     let errors = diagnostics.filter { $0.severity == .error }

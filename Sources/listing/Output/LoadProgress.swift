@@ -16,7 +16,7 @@ final class LoadProgress: Sendable {
   private let began = ContinuousClock.now
 
   /// Does something that may take long, and shows meanwhile what its sources tell; nothing where the
-  /// standard error is no terminal that can take a line back.
+  /// standard error isn't a terminal that can erase a line.
   @MainActor
   static func shown<Result: Sendable>(
     while body: @MainActor () async throws -> Result
@@ -55,7 +55,7 @@ final class LoadProgress: Sendable {
 
   /// Draws ten times a second, from when it was worth it, and takes the line back at the end.
   private func draw() async {
-    // What is there at once needs no line.
+    // A quick load needs no line.
     try? await Task.sleep(for: .milliseconds(300))
     var isDrawn = false
     while !Task.isCancelled {

@@ -7,7 +7,7 @@ struct LoadProgressLine: Sendable, Hashable {
   /// The items and bytes of the pages before the one that is read.
   private var before = ItemProgress(items: 0, bytes: 0)
   private var page = ItemProgress(items: 0, bytes: 0)
-  /// The sizes of the files that are read. Of several nobody can say how far they are together.
+  /// The sizes of the files that are read. With several files, the progress isn't known.
   private var totals: Set<Int?> = []
   /// Why the load is delayed; it goes on when a source reports further progress.
   var delay: String?

@@ -6,7 +6,7 @@ final class FileWatcher: Sendable {
   /// The files that changed, a burst of changes at a time. It ends with ``close()``.
   let changes: AsyncStream<Set<URL>>
   private let continuation: AsyncStream<Set<URL>>.Continuation
-  /// Where the system tells of changes.
+  /// The file descriptor that the system reports changes to.
   private let descriptor: Int32
   /// A pipe: what is written at its end ends the thread that waits.
   private let stop: (reading: Int32, writing: Int32)

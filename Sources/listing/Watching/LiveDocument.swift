@@ -31,14 +31,14 @@ final class LiveDocument {
     files = document.files.union([url])
   }
 
-  /// Loads the document again, and has the sections whose data changed ask for it anew.
+  /// Loads the document again, and makes sections whose data changed load it again.
   ///
   /// - Parameter changed: the files that changed.
   /// - Returns: what is wrong with it, so that what was on display stays; `nil` where nothing is.
   func reload(changed: Set<URL>) async -> String? {
     let document = await ListingDocument.read(
       contentsOf: url, name: options.file.name, registry: registry)
-    // What is broken may be mended in any of them.
+    // The mistake can be in any of them.
     files.formUnion(document.files)
     do {
       let open = list(for: document)

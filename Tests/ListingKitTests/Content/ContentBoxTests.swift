@@ -157,7 +157,7 @@ struct ContentBoxTests {
     let row = ListContent.row([
       .text("aaaaaaaa").sized(width: .fill), .text("b").sized(width: .fill), .text("cccc"),
     ])
-    // There is room for all: 20 less 4, shared.
+    // There is space for all: 20 less 4, shared.
     #expect(frames(row, 20).map { $0[2] } == [8, 8, 4])
     // 9 is less than 8, 1 and 4: b gets its 1, c its 4, a the 4 left; a and b share their 5.
     #expect(frames(row, 9).map { $0[2] } == [2, 3, 4])
@@ -260,7 +260,7 @@ struct ContentBoxTests {
       result.fragments.map(\.frame) == [
         CGRect(x: 0, y: 0, width: 6, height: 3), CGRect(x: 1, y: 1, width: 2, height: 1),
       ])
-    // Padding that is wider than the width leaves no room for the text.
+    // Padding that is wider than the width leaves no space for the text.
     let narrow = text.padded(ListEdgeInsets(all: 5))
     #expect(layout(narrow, 9).fragments.map(\.frame.width) == [6])
   }

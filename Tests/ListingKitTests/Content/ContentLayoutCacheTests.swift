@@ -70,7 +70,7 @@ struct ContentLayoutCacheTests {
       _ = cache.layout(of: content(7), width: 200)
       #expect(cache.count <= max(2, capacity))
     }
-    // With room for more than two, the one that is asked for again and again stays.
+    // With a capacity of more than two, the one that is requested repeatedly stays.
     if capacity > 2 { #expect(measurer.count == 4 * 1_000) }
     let count = measurer.count
     _ = cache.layout(of: content(7), width: 200)

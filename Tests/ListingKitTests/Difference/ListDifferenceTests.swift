@@ -144,7 +144,7 @@ import Testing
     #expect(difference.updates == [.init(from: 2, to: 0)])
     #expect(difference.applying(to: old) == new)
     #expect(difference.inverse.applying(to: new) == old)
-    // Without a comparison of contents what stays keeps its old value.
+    // Without a comparison of contents, elements that stay keep their old values.
     let byKey = ListDifference(from: old, to: new, by: \.listIdentifier)
     #expect(byKey.updates == [])
     #expect(byKey.applying(to: old)?.map(\.text) == ["", "", ""])
@@ -221,7 +221,7 @@ import Testing
       counter.pointee = 0
       let difference = ListDifference(from: old, to: new)
       // The table and the search without it are given as many steps each; besides, each element is
-      // held against the one beside the last match, and against the common ends.
+      // compared with the one next to the last match, and against the common ends.
       let limit = 2 * ElementPairing.stepLimit(count, new.count) + 4 * count
       #expect(counter.pointee <= limit)
       #expect(difference.applying(to: old) == new)

@@ -124,7 +124,7 @@ import Testing
     var difference = ListSectionedDifference(from: old, to: new, identity: identity)
     #expect(difference.deletedItems == [[4, 99]] && difference.insertedItems == [[7, 100]])
     #expect(counter.comparisons <= 1000 + 10)
-    // Across sections what goes is looked for among what comes.
+    // Deleted items of one section are looked for among inserted ones of others.
     #expect(counter.hashes <= 2)
 
     (counter.comparisons, counter.hashes) = (0, 0)

@@ -10,7 +10,7 @@ struct SectionedReference: Equatable {
   var deletedSections: Set<String> = []
   var insertedSections: Set<String> = []
   var movedSections: Set<String> = []
-  /// By section, old for what goes and new for what comes and moves.
+  /// By section: old ones for deletes, new ones for inserts and moves.
   var deletedItems: Set<ListItemPath> = []
   var insertedItems: Set<ListItemPath> = []
   var movedItems: Set<ListItemPath> = []

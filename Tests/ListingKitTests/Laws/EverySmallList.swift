@@ -113,7 +113,7 @@ enum EverySmallList {
     return result
   }
 
-  /// Operations on what is there.
+  /// Operations on listed items.
   static func rearranging(_ shape: Shape) -> [ModelOperation] {
     let names = sectionNames(shape)
     let paths = paths(shape)

@@ -14,7 +14,7 @@ final class ModelRun {
   private var expectedCompletions: [Bool] = []
   private var completions: [Bool] = []
   private var updateCount = 0
-  /// How many drops the diagnostics handler was told of in the current operation.
+  /// The number of drops that the current operation has reported.
   private var reported = 0
 
   /// Begins with sections that are there before the host is.

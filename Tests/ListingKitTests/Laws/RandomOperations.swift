@@ -1,7 +1,7 @@
 import ListingKit
 import ListingTesting
 
-/// Operations drawn by a seeded generator, more often on what is there than on what is not.
+/// Operations drawn by a seeded generator, more often on listed items than on unlisted ones.
 struct RandomOperations {
   private var generator: SeededGenerator
 

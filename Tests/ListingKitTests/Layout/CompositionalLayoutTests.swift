@@ -301,7 +301,7 @@ struct CompositionalLayoutTests {
     let anywhere = LayoutSection(
       group: row(.fractionalWidth(1), .absolute(10), [item(.fractionalWidth(1), .absolute(10))]))
     let result = frames(anywhere, count: 2, size: CGSize(width: bad, height: bad))
-    // All places are 0 wide: one group would have room for all without an end, and has one.
+    // All items are 0 wide: an infinite number would fit into a group, so it has one.
     #expect(result.items == [rect(0, 0, 0, 10), rect(0, 10, 0, 10)])
   }
 }

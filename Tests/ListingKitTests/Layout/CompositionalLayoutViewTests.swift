@@ -118,7 +118,7 @@ struct CompositionalLayoutViewTests {
     section.texts["row 1"] = "two or three"
     section.ownLayout = .grid(columns: 2, spacing: 4, lineSpacing: 6)
     let (source, view) = makeView([section])
-    // Columns of (80 − 4) / 2 = 38 points have room for four characters: "row 0" is two lines,
+    // Columns of (80 − 4) / 2 = 38 points fit four characters: "row 0" is two lines,
     // "two or three" is "two", "or", "thre", "e".
     #expect(
       view.frames(0..<4) == [

@@ -197,7 +197,7 @@ struct VisibleItemsTests {
     layout.orthogonalScrollingBehavior = .continuous
     var distances: [CGFloat] = []
     layout.visibleItemsInvalidationHandler = { items, offset, environment in
-      // How far the middle of an item is from the middle of what can be seen, as it is written
+      // How far the middle of an item is from the middle of the viewport, as it is written
       // for UIKit.
       distances = items.map {
         abs($0.center.x - offset.x - environment.container.contentSize.width / 2)

@@ -33,7 +33,7 @@ private final class LawSection: ListSection, ListSectionSupplementaryViewSource 
     minimumInteritemSpacing = CGFloat(Int.random(in: 0...8, using: &random))
   }
 
-  /// Whether it is scrolled by itself, so that what is beside the screen is out of the content.
+  /// Whether it scrolls on its own, so that items outside of the viewport are outside of the content.
   var scrollsAcross: Bool { shape == .pages || shape == .carousel }
 
   var items: [any ListIdentifiable] { lines.indices.map { "\(listIdentifier)-\($0)" } }
@@ -210,7 +210,7 @@ struct LayoutLawTests {
               ? one.frame.maxY <= next.frame.minY + Self.tolerance
               : one.frame.maxX <= next.frame.minX + Self.tolerance, "\(place)")
         case .flow, .grid:
-          // Beside the one before, or below all of its line.
+          // Next to the previous one, or below all of its line.
           let isBeside = next.frame.minX >= one.frame.maxX - Self.tolerance
           #expect(isBeside || next.frame.minY >= one.frame.maxY - Self.tolerance, "\(place)")
         case .waterfall:

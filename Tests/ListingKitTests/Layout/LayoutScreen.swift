@@ -7,7 +7,7 @@ final class LayoutScreen {
   let view: ListView
   let sections: [DisplaySection]
   let configuration = CompositionalLayoutConfiguration()
-  /// What the list was told of mistakes.
+  /// The mistakes that were reported to the list.
   private(set) var problems: [String] = []
 
   /// - Parameters:
@@ -15,7 +15,7 @@ final class LayoutScreen {
   ///   - layouts: the layout of each of them; those that have none are plain lists.
   ///   - direction: the direction in which the list scrolls.
   ///   - reading: the direction of reading.
-  ///   - size: what can be seen.
+  ///   - size: the size of the viewport.
   init(
     _ sections: [DisplaySection], _ layouts: [LayoutSection],
     direction: ListScrollDirection = .vertical, reading: ListLayoutDirection = .leftToRight,

@@ -248,7 +248,7 @@ struct OrthogonalScrollingTests {
     list.updateSection("s")
     #expect(view.orthogonalOffset(inSection: 0) == 10)
     #expect(view.frames(0..<1) == [rect(-5, 2, 50, 40)])
-    // What goes leaves its place to the next one.
+    // A deleted item leaves its place to the next one.
     section.rows.insert("z", at: 0)
     list.updateSection("s")
     section.rows.remove(at: 1)

@@ -134,7 +134,7 @@ struct SectionLinesTests {
     }
   }
 
-  /// What meets a stretch is what a filter of all places finds; each place is found by itself.
+  /// The lines in a range are those that a filter of all lines finds, and each line is found by its place.
   private func checkPlaces(
     _ section: SectionLines, _ sizes: RunTree<ItemSize>, _ comment: Comment,
     _ random: inout SeededGenerator

@@ -81,9 +81,9 @@ struct ListViewLawTests {
     try check(seed: seed, isGiven: false, layout: Overlapping())
   }
 
-  // MARK: - What is beside the items
+  // MARK: - Supplementary views
 
-  /// Groups of three measured items with everything that can be beside them.
+  /// Groups of three measured items with all kinds of supplementary views.
   private func decorated(_ scrolling: LayoutOrthogonalScrolling = .none) -> LayoutSection {
     func size(_ width: LayoutDimension, _ height: LayoutDimension) -> LayoutSize {
       LayoutSize(widthDimension: width, heightDimension: height)

@@ -83,7 +83,7 @@ struct ListViewMillionTests {
       view.contentOffset.y += 100
       #expect((1...shape.most(width: 80)).contains(section.takeCount()), comment)
 
-      // One height: its lines, those behind it until they are in step, and what comes into sight.
+      // One height: its lines, those behind it until they are in step, and the items that become visible.
       let before = steps(view)
       let seen = try #require(view.visibleIndexPaths.first, comment)
       section.changed[section.rows[seen.item]] = 5

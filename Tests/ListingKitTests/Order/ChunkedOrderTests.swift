@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListingKit
 
-/// An order beside the plain array that it must be equal to.
+/// An order, and the plain array that it must be equal to.
 struct CheckedOrder {
   var order = ChunkedOrder<ItemHandle>()
   var places: PlaceIndex<ItemHandle>

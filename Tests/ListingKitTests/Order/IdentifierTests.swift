@@ -213,7 +213,7 @@ struct IdentifierTests {
       #expect(old?.indexPath(for: ListItemPath(section: "s", item: "b")) == [0, 1])
       #expect(old?.contains(ListItemPath(section: "s", item: "x\(turn)")) == false)
     }
-    // Three, two on display and two that come: what comes and goes is not held by it.
+    // Three, two displayed and two inserted: it retains neither of these.
     #expect(pending.identifiers.itemCapacity == 7)
     #expect(pending.identifiers.itemCount == 5)
     old = nil

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The paging machine, compared with a model", .tags(.concurrency))
 struct PagingMachineModelTests {
-  /// A source of numbers of which every page says where the ones beside it begin, and the numbers
+  /// A source of numbers of which every page has the cursors of the adjacent pages, and the numbers
   /// that a list would show, kept by hand.
   struct World {
     let total: Int
@@ -195,7 +195,7 @@ struct PagingMachineModelTests {
         "\(direction), seed \(world.seed)")
     }
     if world.outstanding[.refresh] ?? world.outstanding[.first] != nil {
-      #expect(world.outstanding.count == 1, "a page beside a refresh, seed \(world.seed)")
+      #expect(world.outstanding.count == 1, "a page during a refresh, seed \(world.seed)")
     }
   }
 

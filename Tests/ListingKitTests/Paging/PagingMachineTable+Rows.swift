@@ -111,7 +111,7 @@ extension PagingMachineTable {
       "refresh failed: near the end", idle + [.refresh(nil), failure(2)],
       .near(.end, remaining: 0), [next(second, 3)], .loadingAppend),
     Row(
-      "refresh failed beside an append: retry cancels it", refreshing + [failure(3)], .retry(nil),
+      "refresh failed during an append: retry cancels it", refreshing + [failure(3)], .retry(nil),
       [.cancel(.append), refresh(5)], .refreshing),
     Row(
       "refresh refused: old pages stay", idle + [.refresh(nil), answer(2, 20)], refused(), [],
@@ -182,7 +182,8 @@ extension PagingMachineTable {
       .loadingPrepend),
     Row("at the start: near the start", idle, .near(.start, remaining: 0), [], .idle),
     Row(
-      "prepend: near the end asks beside it", loadingPrepend, .near(.end, remaining: 0),
+      "prepend: near the end requests the next page, too", loadingPrepend,
+      .near(.end, remaining: 0),
       [next(third, 4)], .loadingAppend),
     Row(
       "prepend: near the start again", loadingPrepend, .near(.start, remaining: 0), [],

@@ -55,7 +55,7 @@ struct PagingMachineTests {
     let retried = machine.handle(.retry(nil))
     guard case .request(let request) = try #require(retried.first) else { return }
     #expect(request.cursor == last && request.direction == .append)
-    // A page with an item begins the count anew.
+    // A page with an item restarts the count.
     let after = ItemCursor(rawValue: "17")
     _ = machine.handle(Table.answer(request.generation, 1, next: after))
     #expect(machine.handle(.applied(kept: 1)).isEmpty)
@@ -177,7 +177,7 @@ struct PagingMachineTests {
     #expect(machine.handle(.near(.start, remaining: 4)) == [Table.previous(Table.zeroth, 3)])
     _ = machine.handle(Table.answer(3, 10, next: Table.second))
     #expect(machine.handle(.applied(kept: 10)) == [.trim(.end, most: 1)])
-    // What is on its way beside a page that goes would leave a hole.
+    // A page that is loading next to a dropped one would leave a hole.
     _ = machine.handle(.near(.end, remaining: 0))
     #expect(machine.handle(.dropped(.end, pages: 1)) == [.cancel(.append)])
     #expect(machine.handle(.near(.end, remaining: 0)) == [Table.next(Table.second, 5)])

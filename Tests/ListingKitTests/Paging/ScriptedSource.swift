@@ -13,7 +13,7 @@ actor ScriptedSource: ItemSource {
 
   func page(_ request: ItemRequest) throws -> ItemPage<TextItem> {
     requests.append(request)
-    guard !answers.isEmpty else { throw Failure(description: "nobody told what to answer") }
+    guard !answers.isEmpty else { throw Failure(description: "the script has no more answers") }
     return try answers.removeFirst().get()
   }
 }

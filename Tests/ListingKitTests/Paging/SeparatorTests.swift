@@ -32,7 +32,7 @@ struct SeparatorTests {
     }
   }
 
-  /// The items of the last updates that were filled again.
+  /// The items of the last updates that were reconfigured.
   static func refilled(_ screen: Screen, since count: Int) -> [String] {
     screen.host.updates.dropFirst(count).flatMap { update in
       update.reconfigures.compactMap { update.new.itemIdentifier(at: $0.to) }
@@ -112,7 +112,7 @@ struct SeparatorTests {
         list.cell(at: IndexPath(item: $0, section: 0))?.content.texts.joined(separator: "-") ?? ""
       }
     }
-    /// The items that are filled again by something, which come in one update.
+    /// The items that a change reconfigures, in one update.
     func refilled(_ body: () -> Void) -> Set<String> {
       let count = host.updates.count
       body()

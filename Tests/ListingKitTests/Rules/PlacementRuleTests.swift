@@ -50,7 +50,7 @@ struct PlacementRuleTests {
     let test = TestList(["s": ["a", "b"]])
     try expectSuccess(test.list.moveItem("a", .after("b"), in: "s"))
     #expect(test.changes == [["move 0/0→0/1"]])
-    // The other way round the same order comes about by moving the other item.
+    // In reverse, moving the other item gives the same order.
     try expectSuccess(test.list.moveItem("a", .before("b"), in: "s"))
     #expect(test.changes.last == ["move 0/1→0/0"])
   }

@@ -31,7 +31,7 @@ struct UnknownRuleTests {
     Refusal(name: "insert nothing, anchor", code: .unknownAnchor, subjects: ["'s'", "'x'"]) {
       $0.insertItems([], .after("x"), in: "s")
     },
-    Refusal(name: "insert beside itself", code: .unknownAnchor, subjects: ["'s'", "'q'"]) {
+    Refusal(name: "insert next to itself", code: .unknownAnchor, subjects: ["'s'", "'q'"]) {
       $0.insertItems(["q", "r"], .after("q"), in: "s")
     },
     Refusal(name: "move, section", code: .unknownSection, subjects: ["'no'"]) {

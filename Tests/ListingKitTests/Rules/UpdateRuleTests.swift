@@ -253,7 +253,7 @@ struct UpdateRuleTests {
       test.list.deleteItems(["a"], in: "t")
       test.list.moveItem("a", in: "s", toSection: "t")
     }
-    // It moved as it is: nothing of it is to be filled again.
+    // It moved without a change, so it isn't reconfigured.
     #expect(test.changes == [["delete 1/0", "move 0/0→1/0"]])
   }
 

@@ -2,7 +2,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-/// The law: whoever asks for an operation, a ready section has what its list holds, in its order.
+/// The law: after any operation, a ready-made section has the items of its list, in the same order.
 @Suite("The items of ready-made sections", .tags(.concurrency)) struct KeptItemsTests {
   private typealias Section = GenericSection<TextItem>
 
@@ -269,7 +269,7 @@ import Testing
     case 9: section.setItems(some() + section.items)
     case 10: list.replaceSections([screen.b, screen.a, screen.other])
     case 11:
-      // In a batch this undoes what came before in it.
+      // In a batch this undoes the operations before it.
       var snapshot = list.snapshot
       _ = snapshot.deleteItems([name()], in: "a")
       try? snapshot.moveItem(name(), in: "a", toSection: "b")

@@ -186,7 +186,7 @@ struct AppliedSnapshotTests {
       ])
     #expect(test.list.snapshot.reloadedItemIdentifiers.isEmpty)
     #expect(snapshot.reloadedItemIdentifiers == [ListItemPath(section: "s", item: "a")])
-    // An item that moves and is made anew is a delete and an insert.
+    // An item that moves and is reloaded is deleted and inserted.
     var moved = test.list.snapshot
     try moved.moveItem("a", .after("c"), in: "s")
     try moved.reloadItems(["a"], in: "s")
@@ -211,7 +211,7 @@ struct AppliedSnapshotTests {
       test.list.apply(snapshot)
     }
     #expect(test.changes == [["move 0/0→0/2"]])
-    // Only what differs from the content of before is filled again.
+    // Only changed content is reconfigured.
     section.items = [Note("b", "1"), Note("c", "2"), Note("a", "1")]
     test.list.updateSection(section)
     #expect(test.changes.last == ["reconfigure 0/1→0/1"])
@@ -249,7 +249,7 @@ struct AppliedSnapshotTests {
     try snapshot.appendItems(["b", "x"], in: "s")
     try snapshot.appendItems(["x", "b", "y"], in: "t")
     let outcome = test.list.apply(snapshot).outcome
-    // What is on display stays; of what comes the first does.
+    // Displayed items stay; of the new ones, the first.
     #expect(outcome.dropped.map(\.description) == ["s/b", "t/x"])
     #expect(test.drops.map(\.item) == ["b", "x"])
     #expect(test.order == ["s": ["x"], "t": ["b", "y"]])

@@ -112,7 +112,7 @@ struct ChangedSnapshotTests {
     snapshot.deleteSections(["u"])
     #expect(snapshot.reloadedItemIdentifiers.map(\.description) == ["s/c", "t/a"])
     #expect(snapshot.reconfiguredItemIdentifiers.map(\.description) == ["s/c"])
-    // What comes back is not marked.
+    // An item that returns isn't marked.
     snapshot.appendSections(["u"])
     try snapshot.appendItems(["b"], in: "s")
     #expect(snapshot.reloadedSectionIdentifiers == ["t"])

@@ -41,7 +41,7 @@ struct KeptBySnapshotTests {
       if let old { #expect(old.numberOfItems == min(page, 10) * 10) }
     }
     #expect(snapshot.itemIdentifiers(inSection: "s").first == "990-0")
-    // Up to 110 are there at a time, and as many wait to be put together with what comes.
+    // Up to 110 are there at a time, and as many wait to be merged with new ones.
     #expect(snapshot.identifiers.itemCapacity <= 400)
     #expect(snapshot.retainedHandles.count <= 400)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListingKit
 
-/// A list that changes at random while snapshots of it are kept and dropped, beside a model of what
+/// A list that changes at random while snapshots of it are stored and released, and a model of what
 /// they hold.
 private struct KeptSnapshots {
   struct Kept {
@@ -43,7 +43,7 @@ private struct KeptSnapshots {
     kept.append(Kept(snapshot: snapshot, text: snapshot.description, paths: paths))
   }
 
-  /// Carries out a turn of a few operations, most of which the list takes.
+  /// Performs a transaction of a few operations, most of which succeed.
   mutating func turn() {
     for _ in 0..<(1 + random(4)) {
       let (name, other) = ("\(random(3))", "\(random(3))")

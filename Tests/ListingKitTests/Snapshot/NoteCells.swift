@@ -24,7 +24,7 @@ struct NoteCells {
     (list.section(for: section) as? GenericSection<Note>)?.item(for: item)?.text
   }
 
-  /// Carries out what a host was told, and expects that each cell that is not empty shows what its
+  /// Applies the updates of a host, and expects that each cell that isn't empty shows what its
   /// section has.
   mutating func follow(
     _ host: RecordingHost, of list: ListDataSource, _ note: String = "",

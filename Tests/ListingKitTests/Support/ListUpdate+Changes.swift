@@ -2,7 +2,7 @@ import Foundation
 import ListingKit
 
 extension ListUpdate {
-  /// Every change in words, stage by stage (a bar between them), then what comes after the stages.
+  /// Every change in words, stage by stage (a bar between them), then the changes after the stages.
   var changes: [String] {
     if isReload { return ["reload list"] }
     let parts = stages.map(\.changes).joined(separator: ["|"])

@@ -6,7 +6,7 @@ import Dispatch
 final class OffOwnerUpdater: ListUpdater {
   private struct State {
     var begins: CheckedContinuation<Void, Never>?
-    /// What is made off the owner waits here until whoever waits for its beginning has had its say.
+    /// A computation off the owner waits here until the test that waits for its start continues.
     var gate: DispatchGroup?
     var updates = 0
     var updatesOnMainActor = 0

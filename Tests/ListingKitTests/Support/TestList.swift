@@ -9,7 +9,7 @@ final class TestList {
   private(set) var diagnostics: [ListDiagnostic] = []
   private var sections: [String: TestSection] = [:]
 
-  /// Shows sections and items; what came of it is forgotten.
+  /// Shows sections and items; the results are discarded.
   init(
     _ order: ListOrder = [:], identity: ListIdentity = .section,
     duplicates: ListDuplicatePolicy = .first, pace: RecordingHost.Pace = .atOnce

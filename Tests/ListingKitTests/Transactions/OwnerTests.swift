@@ -83,14 +83,14 @@ private actor Loader {
   }
 }
 
-/// What comes before a stream is finished.
+/// The elements of a stream until it's finished.
 private func all<Element: Sendable>(of stream: AsyncStream<Element>) async -> [Element] {
   var elements: [Element] = []
   for await element in stream { elements.append(element) }
   return elements
 }
 
-/// A list with one section on a recording host, owned by whoever makes it; nothing is pending.
+/// A list with one section on a recording host, owned by the caller, without pending operations.
 private func makeList(
   pace: RecordingHost.Pace = .atOnce, isolation: isolated (any Actor)? = #isolation
 ) async -> (list: ListDataSource, host: RecordingHost) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListingKit
 
-/// Snapshots of one list share what stays, and verify does not look into that.
+/// Snapshots of one list share unchanged chunks, which `verify` doesn't compare.
 @Suite("verify of long lists")
 struct LongVerifyTests {
   private static let items = (0..<20_000).map { "row \($0)" }

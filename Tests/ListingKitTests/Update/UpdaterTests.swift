@@ -247,7 +247,7 @@ struct UpdaterTests {
     var isShown = false
     list.appendItems(["new"], in: "s") { _ in isShown = true }
     section.items = items + ["new"]
-    // The job that ends the turn was asked for before; it shows what little there is by itself.
+    // The job that ends the transaction was requested before, and displays the few operations until then.
     while host.updates.count < 2 { await Task.yield() }
     #expect(isShown && list.snapshot.numberOfItems == 4_001)
     section.items = items.reversed()

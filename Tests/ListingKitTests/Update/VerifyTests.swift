@@ -5,7 +5,7 @@ import Testing
 
 @Suite("verify and the replay")
 struct VerifyTests {
-  /// Both find something wrong, each by itself.
+  /// Both find the fault, independently.
   private func expectProblems(_ update: ListUpdate, _ name: String) {
     #expect(!update.verify().isEmpty, "verify: \(name)")
     #expect(!UpdateReplay.problems(of: update).isEmpty, "replay: \(name)")

@@ -6,12 +6,12 @@ import ListingXML
 /// What a view lays out of a document, as lines of text.
 @MainActor
 enum PluginFrames {
-  /// Taps items one after the other, and writes down after each what can be seen, and where.
+  /// Taps items one after the other, and records the visible elements after each.
   ///
   /// - Parameters:
   ///   - size: the size of the view, in points.
   ///   - character: the size of a character, in points.
-  ///   - refreshed: a section that is asked for its content anew once half of all is scrolled by. Two
+  ///   - refreshed: a section that is refreshed after half of the scrolling. Two
   ///     sections that load pages at once get them in any order, by which they ask for others.
   static func lines(
     of document: ListingDocument, size: CGSize, character: CGSize, taps: [IndexPath],

@@ -39,7 +39,7 @@ import Testing
     await nextUpdate { clock.advance(by: .seconds(seconds)) }
   }
 
-  /// Does something, and returns when what comes of it is shown.
+  /// Does something, and returns when the result is displayed.
   func nextUpdate(_ body: () -> Void) async {
     await withCheckedContinuation { continuation in
       waiting = continuation
@@ -48,7 +48,7 @@ import Testing
     await list.waitUntilIdle()
   }
 
-  /// Asks a section for its content anew while items of it can be seen, both ends of which are far away.
+  /// Refreshes a section while items in its middle are visible.
   /// What is loading is shown by an update of its own, however soon the pages come.
   func refresh(_ section: any ListSectionPaging, seeing places: Range<Int> = 0..<0) async {
     let index = list.snapshot.index(ofSection: section.listIdentifier) ?? 0
@@ -100,7 +100,7 @@ import Testing
   }
 }
 
-/// Expects two records to be the same, and tells the first lines in which they differ.
+/// Expects two records to be the same, and reports the first different lines.
 func expectSame(
   _ record: [String], _ wanted: [String], sourceLocation: SourceLocation = #_sourceLocation
 ) {

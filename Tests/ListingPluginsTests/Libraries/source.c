@@ -55,7 +55,7 @@ static void destroy(listing_call call, void *made) {
   source_destroyed++;
 }
 
-/// Answers with one item, which tells a number.
+/// Answers with one item, which has a number.
 static void answer(
     const source *source, uint64_t request, const char *name, int64_t number) {
   listing_field field = {

@@ -63,7 +63,7 @@ final class LibraryFolder {
     return file
   }
 
-  /// Why a file is no plugin that can be loaded; without its folder.
+  /// Why a file can't be loaded as a plugin; without its folder.
   func refusal(_ file: URL) -> String? {
     do throws(PluginError) {
       _ = try PluginLoader().load(file)

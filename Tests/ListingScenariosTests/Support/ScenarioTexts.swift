@@ -7,7 +7,7 @@ let samples = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().appendingPathComponent("SampleSections")
 
-/// A scenario document in memory, called `t.xml`, beside the samples.
+/// A scenario document in memory, called `t.xml`, in the folder of the samples.
 func scenarioDocument(_ xml: String) -> ScenarioDocument {
   ScenarioDocument(bytes: Array(xml.utf8), name: "t.xml", folder: samples)
 }

@@ -53,14 +53,14 @@ struct SuspendedReadingTests {
     repeat {
       let limit = [1, 7, 50, 400].randomElement(using: &generator) ?? 1
       let page = try await Self.page(source, cursor, limit: limit)
-      let anew = try await Self.page(kind.source(file), cursor, limit: limit)
-      #expect(Self.isSame(page, anew), "\(generator)")
+      let reread = try await Self.page(kind.source(file), cursor, limit: limit)
+      #expect(Self.isSame(page, reread), "\(generator)")
       seen.append(cursor)
       // Somebody else asks in between: for the same page, or for one from before.
       if generator.next() % 3 == 0, let other = seen.randomElement(using: &generator) {
         let again = try await Self.page(source, other, limit: 3)
-        let anew = try await Self.page(kind.source(file), other, limit: 3)
-        #expect(Self.isSame(again, anew), "\(generator)")
+        let reread = try await Self.page(kind.source(file), other, limit: 3)
+        #expect(Self.isSame(again, reread), "\(generator)")
       }
       count += page.items.count
       cursor = page.next
@@ -116,7 +116,7 @@ struct SuspendedReadingTests {
     }
   }
 
-  @Test("a file that changed between two pages is told of", arguments: Kind.allCases)
+  @Test("a file that changed between two pages is reported", arguments: Kind.allCases)
   func changed(kind: Kind) async throws {
     for change in Change.allCases {
       let file = try TemporaryFile(kind.text(0..<500))
@@ -136,7 +136,7 @@ struct SuspendedReadingTests {
   }
 
   @Test(
-    "another folder in the place of the file's is told of when more of the file is read",
+    "another folder in the place of the file's is reported when more of the file is read",
     arguments: Kind.allCases)
   func otherFolder(kind: Kind) async throws {
     let file = try TemporaryFile(kind.text(0..<5_000))
@@ -163,7 +163,7 @@ struct SuspendedReadingTests {
     #expect(count < 4_000)
   }
 
-  @Test("a file that is gone is told of", arguments: Kind.allCases)
+  @Test("a deleted file is reported", arguments: Kind.allCases)
   func gone(kind: Kind) async throws {
     let file = try TemporaryFile(kind.text(0..<500))
     let source = kind.source(file)
@@ -192,11 +192,11 @@ struct SuspendedReadingTests {
       let error = await #expect(throws: SourceError.self) {
         try await Self.page(source, second.next)
       }
-      let anew = await #expect(throws: SourceError.self) {
+      let reread = await #expect(throws: SourceError.self) {
         try await Self.page(kind.source(file), second.next)
       }
       #expect(error?.code == (kind == .csv ? .cellCount : .syntax))
-      #expect(error == anew)
+      #expect(error == reread)
     }
     #expect(try await Self.page(source, first.next).items == second.items)
   }

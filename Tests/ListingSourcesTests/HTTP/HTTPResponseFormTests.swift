@@ -44,7 +44,7 @@ struct HTTPResponseFormTests {
       "chunks with a declared trailer",
       "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\nTrailer: X\n\na\n\(body)\n0\nX: y\n\n"),
     Form(
-      "chunks with trailers that nobody declared",
+      "chunks with undeclared trailers",
       "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n0A\n\(body)\n000\nX: y\nZ: a: b\n\n"),
     Form(
       "interim responses",

@@ -293,7 +293,7 @@ struct HTTPSourceTests {
     }
   }
 
-  @Test("a port on which nobody listens")
+  @Test("a port without a listener")
   func refused() async throws {
     let server = try LoopbackServer { _ in [] }
     server.stop()

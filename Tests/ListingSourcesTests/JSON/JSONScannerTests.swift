@@ -103,11 +103,11 @@ struct JSONScannerTests {
   func notJSON(text: String) {
     let error = Self.error(Array(text.utf8))
     #expect(error?.code == .syntax)
-    // The same as a member that nobody wants.
+    // The same as an unused member.
     #expect(Self.error(Array("{\"b\":\(text)}".utf8)) != nil)
   }
 
-  @Test("bytes that are no UTF-8 are refused, in names and texts that nobody wants, too")
+  @Test("bytes that aren't UTF-8 are rejected, in unused names and texts, too")
   func encoding() {
     let bad: [[UInt8]] = [
       [0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xE4], [0xF5, 0x80, 0x80, 0x80],

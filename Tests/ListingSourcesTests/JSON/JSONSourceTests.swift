@@ -82,7 +82,7 @@ struct JSONSourceTests {
     for text in ["", "\n", " \r\n\n"] { #expect(try await Self.items(text, .lines).isEmpty) }
   }
 
-  @Test("where there is no array, the message says what is there")
+  @Test("without an array, the message names the value in its place")
   func noArray() async {
     let text = #"{"data":{"itmes":[1],"n":5},"list":[[1],2]}"#
     let misspelt = await Self.error(text, .array(at: "/data/items"))

@@ -108,7 +108,7 @@ struct SQLiteChangesTests {
       try database.execute("INSERT INTO other VALUES (1)")
     }
     #expect(none == 0)
-    // Nobody looks: GRDB tells.
+    // Without polling: GRDB reports it.
     let one = try await Self.count(source) { _ in
       try database.execute("DELETE FROM note WHERE id = 1; DELETE FROM note WHERE id = 2")
     }
@@ -117,7 +117,7 @@ struct SQLiteChangesTests {
     #expect(try await Self.count(source) { await $0.look() } == 0)
   }
 
-  @Test("what others commit is told beside what the program commits itself")
+  @Test("commits of other processes are reported like those of the program")
   func othersChanges() async throws {
     let database = try TestDatabase.notes(3)
     let source = SQLiteSource(database: database.writer, query: .notes, key: ["id"], fields: [])
@@ -130,7 +130,7 @@ struct SQLiteChangesTests {
     #expect(count == 1)
   }
 
-  @Test("two processes write at once: each row is read once, and it is told that there are more")
+  @Test("two processes write at once: each row is read once, and more are reported")
   func otherProcesses() async throws {
     let database = try TestDatabase.notes(0)
     let source = database.source(.notesByID)

@@ -110,7 +110,7 @@ struct SQLiteListTests {
     #expect(screen.updateCount == count + 1)
   }
 
-  @Test("a list without an owner is told of nothing, and reads anew when it is asked to")
+  @Test("a list without an owner gets no reports, and reads again when it's refreshed")
   nonisolated func withoutOwner() async throws {
     let database = try TestDatabase.notes(3)
     let section = PagedSection("notes", source: database.source(.notesByID)) {

@@ -3,7 +3,7 @@ actor Turnstile {
   private var waiting: CheckedContinuation<Void, any Error>?
   private var arrival: CheckedContinuation<Void, Never>?
 
-  /// Waits until somebody says so, or nobody is told any more.
+  /// Waits until it's opened or closed.
   func pass() async throws {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation {

@@ -36,7 +36,7 @@ struct XMLFeedTests {
     #expect(items[2]["link"] == .null)
   }
 
-  @Test("RSS 1.0 has its items beside the channel, in a namespace")
+  @Test("RSS 1.0 has its items next to the channel, in a namespace")
   func rdf() async throws {
     let items = try await Self.items(
       "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\" "

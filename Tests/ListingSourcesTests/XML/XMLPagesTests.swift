@@ -80,7 +80,7 @@ struct XMLPagesTests {
     withExtendedLifetime(file) {}
   }
 
-  @Test("a file that changed between two pages is told, and read anew from its start")
+  @Test("a file that changed between two pages is reported, and read again from its start")
   func changed() async throws {
     let (file, source) = try NumberedItems.source(100)
     let first = try await source.page(ItemRequest(limit: 10))

@@ -95,7 +95,7 @@ import Testing
       subitems: [large, pair])
     let browser = browser([section("g", count: 6, LayoutSection(group: group))])
     #expect(way(browser, "ljhjk") == ["g 1", "g 2", "g 0", "g 3", "g 0"])
-    // From 2 the one straight below is 4; 3 is nothing but beside it.
+    // From 2 the one straight below is 4; 3 is only next to it.
     #expect(way(browser, "ljj") == ["g 1", "g 2", "g 4"])
   }
 

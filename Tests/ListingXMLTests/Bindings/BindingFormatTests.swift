@@ -51,7 +51,7 @@ import Testing
   @Test func texts() {
     #expect(shown("{it.v | uppercase}", .string("straße"), FieldKind()) == "STRASSE")
     #expect(shown("{it.v | lowercase}", .string("ÄÖI"), FieldKind()) == "äöi")
-    // Turkish tells a dotted i from one without.
+    // Turkish distinguishes a dotted i from one without a dot.
     #expect(shown("{it.v | uppercase}", .string("i"), FieldKind(), locale: "tr_TR") == "İ")
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListingXML
 
-/// Every document of SampleSections/Invalid against the messages beside it.
+/// Every document of SampleSections/Invalid against the messages next to it.
 @Suite struct InvalidCorpusTests {
   private static let folder = samples.appendingPathComponent("Invalid")
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListingXML
 
-/// What is there only where a condition holds, and templates that are chosen for each item.
+/// Content under conditions, and templates that are chosen for each item.
 @Suite struct ConditionTests {
   /// The texts of a document's cells, by section and item.
   private func cells(

@@ -60,7 +60,7 @@ import Testing
     #expect(content == row.sized(width: .fraction(0.5), height: .fill))
   }
 
-  @Test("Progress that is no number is one that nobody knows")
+  @Test("Progress that isn't a number is indeterminate")
   func unknownProgress() async throws {
     #expect(try await cell("<progress value=\"{it.name}\"/>") == .progress(nil))
     #expect(

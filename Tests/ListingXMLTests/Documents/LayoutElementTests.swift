@@ -120,7 +120,7 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
     }
   }
 
-  @Test("pages are as wide as what can be seen of the list")
+  @Test("pages are as wide as the viewport")
   func pages() throws {
     let (list, view) = try list("<pages height='0.5fh'/>", count: 3)
     #expect(frames(view, 2) == [rect(0, 0, 400, 100), rect(400, 0, 400, 100)])
@@ -165,7 +165,7 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
       ).map(\.minX) == [0, 150, 300])
   }
 
-  @Test("room round places is fixed or takes what is left")
+  @Test("the space around items is fixed or takes the free space")
   func edgeSpacing() throws {
     #expect(
       try frames(

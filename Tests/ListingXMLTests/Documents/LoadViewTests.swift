@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListingXML
 
-/// What a section shows beside its items: that it loads, has failed, is empty.
+/// The views of a section that is loading, has failed or is empty.
 @Suite(.tags(.concurrency)) struct LoadViewTests {
   private let folder: TemporaryFolder
   private let list = ListDataSource(isolation: nil)
@@ -149,7 +149,7 @@ import Testing
     #expect(host.problems == [])
   }
 
-  @Test("Views are on the screen, below what is there")
+  @Test("Views are on the screen, below the items")
   func screen() async throws {
     try await load("a,1\nb,2\nc,3\n", "<loading><text>Wait</text></loading>")
     let view = ListView(size: CGSize(width: 40, height: 100))
@@ -159,7 +159,7 @@ import Testing
     #expect(view.visibleIndexPaths == [])
   }
 
-  @Test("A refresh after a failed page asks for that page, or anew where the section has it so")
+  @Test("A refresh after a failed page retries that page, or loads everything with <refresh/>")
   func refreshAfterFailure() async throws {
     for element in ["", "<refresh/>"] {
       try await load("a,1\nb,2\nc,three\n", element)
@@ -181,8 +181,8 @@ import Testing
 
     func page(_ request: ItemRequest) throws -> ItemPage<ListItem> {
       guard request.cursor == nil else { throw Away() }
-      let beside = ItemCursor(rawValue: "beside")
-      return ItemPage(items: [ListItem("a")], previous: beside, next: beside)
+      let adjacent = ItemCursor(rawValue: "adjacent")
+      return ItemPage(items: [ListItem("a")], previous: adjacent, next: adjacent)
     }
   }
 
@@ -208,7 +208,7 @@ import Testing
     section.requestPreviousPage()
     #expect(shown() == [["Before"], ["After"]])
     await list.waitUntilIdle(isolation: nil)
-    // What has no view of its own is told as usual, below, where it is the first to be told of.
+    // A state without a declared view has the default one, below, if it's the first to be shown.
     #expect(shown().first == ["Not before: away"])
     #expect(shown().last?.first?.hasPrefix("Could not load") == true)
   }
@@ -230,7 +230,7 @@ import Testing
     let refused = diagnostics("<page size=\"10\" threshold=\"5\" max=\"19\"/>")
     #expect(refused.map(\.code) == [.badValue])
     #expect(refused.first?.message.contains("20 or more") == true)
-    // What goes forward alone cannot come back to pages that were dropped.
+    // A source that only pages forward can't load dropped pages again.
     let forward = diagnostics(
       "<page size=\"10\" max=\"40\"/>",
       source: "kind=\"http\" href=\"https://example.org/rows.json\" key=\"id\"")

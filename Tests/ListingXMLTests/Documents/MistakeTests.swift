@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(
-    "An action that is an element of its own is no name of one",
+    "The name of an action element isn't valid as an action",
     arguments: [
       ("open", "<on><open href=\"…\"/></on>"), ("set", "<on><set state=\"…\" to=\"…\"/></on>"),
       ("emit", "<on><emit name=\"…\"/></on>"),
@@ -368,7 +368,7 @@ import Testing
     #expect(places == [[2, 4], []])
   }
 
-  @Test("Elements that are not carried out yet are not offered")
+  @Test("Unsupported elements aren't suggested")
   func offers() {
     let document = document(
       listing("\(Self.items)<on event='select'><resett/></on></section>"))

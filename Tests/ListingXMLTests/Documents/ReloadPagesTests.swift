@@ -40,7 +40,7 @@ struct ReloadPagesTests {
     #expect(Set(Self.order(list)).count == Self.order(list).count)
   }
 
-  @Test("another key: the section begins anew")
+  @Test("another key: the section is loaded again")
   func otherSource() async throws {
     let list = ListDataSource(isolation: nil)
     try await list.load(Self.airports(cell: "{it.name}"), isolation: nil)

@@ -304,7 +304,7 @@ import Testing
     #expect(host.order == ["a": ["1", "2", "3"]])
   }
 
-  @Test("What a query lacks is told of a locked database, too")
+  @Test("Mistakes of a query are reported for a locked database, too")
   func lacksWhileLocked() async throws {
     try await database.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT")

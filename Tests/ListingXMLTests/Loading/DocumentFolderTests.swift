@@ -83,7 +83,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       at: link, withDestinationURL: folder.url.appendingPathComponent("inner/document.xml"))
     guard case .success = DocumentFolder(of: link).file("inside.csv") else {
-      Issue.record("the file beside the document was not found")
+      Issue.record("the file next to the document wasn't found")
       return
     }
   }

@@ -110,7 +110,7 @@ import Testing
     )
   }
 
-  @Test("Files are looked for beside the document that names them")
+  @Test("Files are relative to the document that names them")
   func files() async throws {
     try write("<include href='parts/one.xml'/>", to: "home.xml")
     try folder.write("id,name\n1,Ada\n", to: "parts/crew.csv")

@@ -76,7 +76,7 @@ struct LoadAgainTests {
     #expect(count >= 4)
   }
 
-  @Test("an item that changed is filled again, and no other")
+  @Test("only a changed item is reconfigured")
   func item() async throws {
     let updates = try await updates(
       section(), section(items: "<item id='1' n='x'/><item id='2' n='z'/>"))

@@ -90,7 +90,7 @@ import Testing
     #expect(try messages("<x:note>{param.z}</x:note>").map { $0.prefix(11) } == ["3:16 LK0404"])
   }
 
-  @Test("A document that changes an element inside has the section made anew")
+  @Test("A change of an element inside recreates the section")
   func reload() async throws {
     let list = ListDataSource()
     let host = RecordingHost(of: list)
@@ -137,7 +137,7 @@ import Testing
     #expect(host.order["a"] == ["one", "two"])
     try await load("text='no'")
     #expect(host.order["a"] == ["no"])
-    // With another header as well it is made anew.
+    // With another header as well it's recreated.
     try await load("text='three'", "<header><text>h</text></header>")
     #expect(host.order["a"] == ["three"])
   }

@@ -90,7 +90,7 @@ import Testing
     #expect(list.supplementaryView(.footer, at: 0)?.content.texts == ["3 in all"])
   }
 
-  @Test("A section is told what a button emits, and not what it is called inside")
+  @Test("A section gets the event that a button emits, not the button's internal name")
   func presses() throws {
     let pressed = Pressed()
     let list = try list(SectionRegistry([Self.plugin(Self.templates, pressed)]))

@@ -131,7 +131,7 @@ import Testing
     #expect(pages.texts(1) == ["00R Livingston"])
   }
 
-  @Test("A source that says that it has changed is read anew") @MainActor
+  @Test("A source that reports a change is read again") @MainActor
   func changes() async throws {
     let growing = CountingPlugin.Growing()
     let list = ListDataSource()
@@ -264,7 +264,7 @@ import Testing
       ])
   }
 
-  @Test("What the core says of its own kinds is of no use")
+  @Test("Attributes of the core's kinds have no effect")
   func useless() throws {
     #expect(
       try mistakes(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Documents in tables")
 struct DocumentTreeTests {
-  /// All documents beside the samples, right and wrong.
+  /// All documents of the samples, valid and invalid.
   private static let corpus: [URL] = {
     let files = FileManager.default.enumerator(at: samples, includingPropertiesForKeys: nil)
     return (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "xml" }

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "What goes on to the end of the document",
+    "Markup that isn't closed before the end of the document",
     arguments: [
       ("<!-- never closed", "2:1 LK0103 a comment isn't closed; close it with -->"),
       (

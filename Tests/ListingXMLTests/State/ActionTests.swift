@@ -11,7 +11,7 @@ import Testing
     "<section id='a'>\(parts)<items>\(items)</items></section>"
   }
 
-  @Test("Actions are carried out in order, each seeing what was set before it")
+  @Test("Actions are performed in order, each with the states that earlier ones set")
   func order() async throws {
     let screen = try await StateScreen(
       "<state name='x' value='old'/>"

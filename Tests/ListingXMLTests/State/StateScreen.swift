@@ -12,7 +12,7 @@ final class StateScreen {
   private(set) var events: [DocumentEvent] = []
   /// What the list had to say.
   private(set) var messages: [String] = []
-  /// The items that were filled again and the views made again, update by update.
+  /// The reconfigured items and reloaded views of each update.
   private(set) var changes: [[String]] = []
 
   private let registry: SectionRegistry

@@ -1,7 +1,7 @@
 import ListingKit
 import ListingXML
 
-/// A plugin for tests: one item, which tells what the plugin was told.
+/// A plugin for tests: one item, which shows what the plugin got.
 let clockPlugin = SectionPlugin(
   identifier: "clock", version: "1.0", namespace: "urn:example:clock",
   kinds: [

@@ -7,7 +7,7 @@ let samples = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().appendingPathComponent("SampleSections")
 
-/// A document in memory, called `t.xml`, beside the samples.
+/// A document in memory, called `t.xml`, in the folder of the samples.
 func document(
   _ xml: String, registry: SectionRegistry = SectionRegistry(),
   limits: DocumentLimits = DocumentLimits()
@@ -15,7 +15,7 @@ func document(
   document(Array(xml.utf8), registry: registry, limits: limits)
 }
 
-/// A document of bytes, called `t.xml`, beside the samples.
+/// A document of bytes, called `t.xml`, in the folder of the samples.
 func document(
   _ bytes: [UInt8], registry: SectionRegistry = SectionRegistry(),
   limits: DocumentLimits = DocumentLimits()

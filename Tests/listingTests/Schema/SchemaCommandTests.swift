@@ -45,7 +45,7 @@ import Testing
       "stale: run Scripts/ci/generate")
   }
 
-  @Test("The schemas beside the samples are what the registry says")
+  @Test("The schemas of the samples are those of the registry")
   func samples() async throws {
     let folder = try TemporaryFolder()
     let run = try await ListingRun.run(["schema", "--output", "."], in: folder.url)

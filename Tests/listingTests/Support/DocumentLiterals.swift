@@ -22,7 +22,7 @@ enum DocumentLiterals {
 
   private static func sources(below folder: URL) throws -> [String] {
     let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
-    // The fuzzers are built beside their sources, with what they depend on.
+    // The fuzzers are built next to their sources, with their dependencies.
     let sources = (names ?? []).filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }
     return try sources.sorted().map {
       try String(contentsOf: folder.appending(path: $0), encoding: .utf8)

@@ -35,7 +35,7 @@ struct ListingRun {
     ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
   }
 
-  /// The program, which is built beside the tests.
+  /// The program, which is built with the tests.
   static var program: URL {
     URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "listing")
   }
@@ -75,7 +75,7 @@ struct ListingRun {
         done.resume(throwing: error)
       }
     }
-    // What comes after an end by a signal is the shell's number for it.
+    // After a signal, the status is the shell's number for it.
     let bySignal: Int32 = process.terminationReason == .uncaughtSignal ? 128 : 0
     return ListingRun(
       output: String(decoding: try Data(contentsOf: files[0].0), as: UTF8.self),

@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// Where one run of `listing` writes what of it was run, where coverage is measured: beside what the
+/// The file in which one run of `listing` records its coverage, next to what the
 /// tests write, and never into the folder in which it runs. A run adds to what runs before it wrote to
 /// the same file; two that did so at once would add what is there twice.
 final class RunProfile: Sendable {

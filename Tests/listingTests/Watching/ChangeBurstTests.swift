@@ -37,7 +37,7 @@ import Testing
     #expect(burst.take(at: at(130)) == Set(files))
   }
 
-  @Test("a burst without an end is told nevertheless, and then begins anew")
+  @Test("an endless burst is reported nevertheless, and then starts again")
   mutating func endless() {
     for time in stride(from: 0, to: 200, by: 20) { burst.add([files[0]], at: at(time)) }
     #expect(burst.wait(at: at(190)) == .milliseconds(10))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import listing
 
-/// Real files; what comes is waited for, and how long that takes does not matter.
+/// Real files. The tests wait for reports, however long that takes.
 @Suite(.timeLimit(.minutes(10)), .tags(.concurrency)) struct FileWatcherTests {
   private let folder: TemporaryFolder
   private let file: URL
@@ -14,7 +14,7 @@ import Testing
     file = try folder.write("old", to: "home.xml")
   }
 
-  /// What a watcher tells of after something was done.
+  /// The reports of a watcher after an action.
   private func changes(
     following files: [URL], _ body: () throws -> Void
   ) async throws -> Set<String> {

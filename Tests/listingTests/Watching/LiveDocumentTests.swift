@@ -109,8 +109,8 @@ import Testing
     #expect(live.open.list.identity == .section)
   }
 
-  @Test("a document that is not valid at first is shown when it is mended")
-  func mended() async throws {
+  @Test("a document that is invalid at first is shown when it's fixed")
+  func fixed() async throws {
     try folder.write("<listing/>", to: "home.xml")
     let registry = try options.plugins.registry()
     let live = LiveDocument(

@@ -1,4 +1,4 @@
-/// What is built only where the document beside it is valid, which it is not.
+/// A file that is built only if the document next to it is valid, which it isn't.
 enum Screens {
   static let news = HomeSections.Section.news
 }

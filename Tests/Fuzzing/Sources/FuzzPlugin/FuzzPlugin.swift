@@ -34,7 +34,7 @@ private actor Owner {
   private static let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("listing-fuzz")
 
-  /// What documents have of the plugin: its sections, and what it has beside them.
+  /// The plugin's elements in documents: its sections, sources, formats and content.
   private static let sections =
     "<f:items id='i' n='ROUND'><f:part n='1'>text</f:part></f:items><f:pages id='p'/>"
   private static let others = """
@@ -54,7 +54,7 @@ private actor Owner {
     let host = RecordingHost(of: list)
     _ = host
     for round in 0..<2 {
-      // Where something beside the sections is wrong, these are shown alone.
+      // If another part is invalid, the sections are shown alone.
       var isLoaded = false
       for body in [Self.sections + Self.others, Self.sections] where !isLoaded {
         isLoaded = (try? await list.load(document(body, round, registry))) != nil
