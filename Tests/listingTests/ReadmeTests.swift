@@ -1,4 +1,5 @@
 import Foundation
+import ListingTesting
 import Testing
 
 /// The README's document is a sample, and what it shows is the output of a run.
@@ -22,5 +23,25 @@ import Testing
       ["show", "products.xml", "--width", "72", "--height", "7"], in: samples)
     #expect(run.status == 0 && run.messages == "")
     #expect(try block("text") == run.output)
+  }
+
+  @Test("The page on the content of cells shows what a terminal draws")
+  func content() async throws {
+    let page = try String(
+      contentsOf: root.appending(path: "Sources/ListingKit/ListingKit.docc/CellContent.md"),
+      encoding: .utf8)
+    func block(_ language: String) -> String {
+      let rest = page.components(separatedBy: "```\(language)\n").dropFirst().first ?? ""
+      return rest.components(separatedBy: "```")[0]
+    }
+    let folder = try TemporaryFolder()
+    let document = try folder.write(
+      """
+      <listing xmlns="urn:listingkit:1" version="1.0"><section id="harbors"><items><item id="a"/></items>
+      <cell>\(block("xml"))</cell></section></listing>
+      """, to: "harbors.xml")
+    try Data().write(to: folder.url.appending(path: "harbor.jpg"))
+    let run = try await ListingRun.run(["show", document.path, "--width", "20"], in: folder.url)
+    #expect(run.output == block("text"))
   }
 }

@@ -61,16 +61,31 @@ import Testing
     #expect(count > 80)
   }
 
+  /// The anchors of a page's headings, as GitHub makes them.
+  private static func anchors(of page: String) -> Set<String> {
+    let headings = text(page).matches(of: /(?m)^#+ (.+)$/).map { String($0.1).lowercased() }
+    return Set(
+      headings.map { heading in
+        String(heading.filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" || $0 == "_" })
+          .replacing(" ", with: "-")
+      })
+  }
+
   @Test("Links lead to files and headings that exist")
   func links() {
     for page in Self.pages {
-      let start = Self.root.appending(path: page).deletingLastPathComponent()
-      for match in Self.text(page).matches(of: /\]\(([^)#\s]+)(#[^)]*)?\)/) {
-        let target = String(match.1)
+      let folder = URL(filePath: "/\(page)").deletingLastPathComponent()
+      for match in Self.text(page).matches(of: /\]\(([^)#\s]+)(?:#([^)]*))?\)/) {
         // DocC checks its own links (Scripts/docs).
-        if target.contains(":") { continue }
-        let path = start.appending(path: target).standardizedFileURL.path(percentEncoded: false)
-        #expect(FileManager.default.fileExists(atPath: path), "\(page) links to \(target)")
+        if match.1.contains(":") { continue }
+        let target = String(
+          folder.appending(path: String(match.1)).standardizedFileURL.path(percentEncoded: false)
+            .dropFirst())
+        let path = Self.root.appending(path: target).path(percentEncoded: false)
+        #expect(FileManager.default.fileExists(atPath: path), "\(page) links to \(match.1)")
+        guard let anchor = match.2, target.hasSuffix(".md") else { continue }
+        #expect(
+          Self.anchors(of: target).contains(String(anchor)), "\(page) links to \(match.0)")
       }
     }
   }
