@@ -2,6 +2,8 @@ import Foundation
 import ListingTesting
 import Testing
 
+@testable import listing
+
 /// The README's document is a sample, and what it shows is the output of a run.
 @Suite("The README's document") struct ReadmeTests {
   private let root = URL(filePath: #filePath).deletingLastPathComponent()
@@ -43,5 +45,29 @@ import Testing
     try Data().write(to: folder.url.appending(path: "harbor.jpg"))
     let run = try await ListingRun.run(["show", document.path, "--width", "20"], in: folder.url)
     #expect(run.output == block("text"))
+  }
+
+  @Test("Each command line of the documentation is one that the command takes")
+  func commandLines() throws {
+    let catalogs = FileManager.default.enumerator(atPath: root.appending(path: "Sources").path)
+    let articles = (catalogs?.compactMap { $0 as? String } ?? [])
+      .filter { $0.contains(".docc/") && $0.hasSuffix(".md") }.map { "Sources/\($0)" }
+    var count = 0
+    for page in ["README.md", "CONTRIBUTING.md", "Documentation/Measurements.md"] + articles {
+      let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
+      for block in text.components(separatedBy: "```sh\n").dropFirst() {
+        for line in block.components(separatedBy: "```")[0].split(separator: "\n") {
+          let command = line.prefix { !"#|<>;".contains($0) }
+          var words = command.split(separator: " ").map(String.init)
+          words.removeAll { $0.wholeMatch(of: /[A-Z_]+=.*/) != nil }
+          guard let program = words.first, program.hasSuffix("listing") else { continue }
+          count += 1
+          #expect(throws: Never.self, "\(page): \(line)") {
+            _ = try Listing.parseAsRoot(Array(words.dropFirst()))
+          }
+        }
+      }
+    }
+    #expect(count > 15)
   }
 }
