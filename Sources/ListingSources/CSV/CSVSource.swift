@@ -3,14 +3,14 @@ import ListingKit
 
 /// Items from the rows of a CSV file (RFC 4180, with a header, in UTF-8).
 ///
-/// The file stays open after a page for the one that follows it, until its end was read; any other
-/// request opens it again. The header is read once. Memory is that of a page, of one row and of what is
-/// read ahead, which is little, whatever the size of the file. Reading backward begins at the nearest place
-/// before that is known, of which a few thousand are kept. A page that follows another must come
+/// The file stays open after a page for the next one, until its end; any other
+/// request opens it again. The header is read once. Memory is that of a page, of one row and of a small
+/// buffer, whatever the size of the file. Reading backward begins at the nearest known place
+/// before, of which a few thousand are stored. A page that follows another must come
 /// from the same file, unchanged since (size, time of modification, inode).
 ///
 /// The identifier of an item is the text of its key's cell; for a key of several columns see
-/// ``ItemKey``. Rows with the same key are items like others here: the list drops and reports them.
+/// ``ItemKey``. Rows with the same key are separate items here: the list drops and reports them.
 public struct CSVSource: ItemSource, Hashable {
   /// The file.
   public let file: URL
@@ -65,7 +65,7 @@ public struct CSVSource: ItemSource, Hashable {
     try pages.page(request)
   }
 
-  /// The item's place, which is looked for when a page is asked for from there, also in a file that
+  /// The item's place, which is searched when a page is requested from there, also in a file that
   /// has changed.
   public func cursor(around item: ListItem) -> ItemCursor? {
     ItemCursor(ofItem: item.listIdentifier)

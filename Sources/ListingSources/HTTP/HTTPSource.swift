@@ -3,12 +3,12 @@ import ListingKit
 
 /// Items from a server, requested page by page.
 ///
-/// Only hosts that the client allows are asked, also after redirects and for the next page. An answer is
-/// read up to the client's bounds. What may well work a little later (no answer in time, a connection
-/// that was lost, the statuses 408, 429, 502, 503 and 504) is an error that is transient, with the time
-/// that `Retry-After` gives.
+/// Requests go only to hosts that the client allows, also after redirects and for the next page. A response is
+/// read up to the client's limits. Failures that can be temporary (a timeout, a lost connection,
+/// the statuses 408, 429, 502, 503 and 504) are transient errors, with the time
+/// of `Retry-After`.
 ///
-/// Nothing of the query and of the headers is in a message: they may hold secrets.
+/// Messages never contain the query or the headers, which can contain secrets.
 public struct HTTPSource: ItemSource, Hashable {
   /// The request.
   public let request: HTTPRequest
@@ -55,7 +55,7 @@ public struct HTTPSource: ItemSource, Hashable {
 
   /// Asks for one page, and reads it away from the caller's actor.
   ///
-  /// - Parameter request: which page, and how large. Where pages are counted and their size is asked for,
+  /// - Parameter request: the page and its size. If pages are counted and their size is requested,
   ///   a first one that is larger is several of them.
   /// - Returns: the items of the response, which can be fewer or more than requested.
   /// - Throws: ``SourceError``, or `CancellationError` when the task is cancelled.

@@ -3,14 +3,14 @@ import ListingKit
 
 /// Items from a JSON file (RFC 8259) or a file of JSON Lines, both in UTF-8.
 ///
-/// The first request reads on to the array that holds the items, the others begin where the page before
-/// them ended. The file stays open after a page for the one that follows it, until its end was read; any
-/// other request opens it again. Memory is that of a page, of one item and of what is read ahead, which
-/// is little, whatever the size of the file. What follows the last item of a page is not
-/// looked at. A page that follows another must come from the same file, unchanged since.
+/// The first request reads up to the array of items, the others begin where the page before
+/// them ended. The file stays open after a page for the next one, until its end; any
+/// other request opens it again. Memory is that of a page, of one item and of a buffer, which
+/// is little, whatever the size of the file. Text after the last item of a page isn't
+/// read. A page that follows another must come from the same file, unchanged since.
 ///
 /// The path of a field is a pointer from the item (RFC 6901: `/owner/name`, `/tags/0`, or nothing for
-/// the item itself), or the name of a member where it does not begin with `/`. Numbers keep each digit
+/// the item itself), or the name of a member if it doesn't begin with `/`. Numbers keep each digit
 /// that is written; a field that is a string takes numbers, `true` and `false`, arrays and objects as
 /// their JSON text. A member that is missing is the same as one that is null. Of several members of one
 /// name the last one counts.
@@ -67,7 +67,7 @@ public struct JSONSource: ItemSource, Hashable {
     try pages.page(request)
   }
 
-  /// The item's place, which is looked for when a page is asked for from there, also in a file that
+  /// The item's place, which is searched when a page is requested from there, also in a file that
   /// has changed.
   public func cursor(around item: ListItem) -> ItemCursor? {
     ItemCursor(ofItem: item.listIdentifier)

@@ -10,7 +10,7 @@ public protocol ListRecord: ListIdentifiable {
 ///
 /// The names are shared by all records of a source, so that a record costs its values alone. Records
 /// of a source that read them together share the memory of their values, too, and make a String of a
-/// text when it is asked for.
+/// text when it's accessed.
 public struct ListItem: ListRecord, ListDiffable, Sendable {
   private enum Storage: Sendable {
     case values([ListValue], names: [String])

@@ -1,6 +1,6 @@
 import ListingKit
 
-/// A query that gives the items of a source, page by page.
+/// A query for the items of a source, page by page.
 ///
 /// It is one `SELECT` with an `ORDER BY` that settles the order of any two rows. Its parameters are
 /// bound, never put into the text: `:limit`, how many rows are wanted; for ``Paging/offset`` also

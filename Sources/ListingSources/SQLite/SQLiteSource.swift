@@ -14,7 +14,7 @@ import ListingKit
 public struct SQLiteSource: ObservedItemSource, Hashable {
   /// The key and the fields of the items; a path is a column of the query.
   public let record: RecordDescription
-  /// The query that gives them.
+  /// The query for the items.
   public let query: SQLiteQuery
   /// How long the query of a page may run.
   public let timeLimit: Duration
@@ -29,7 +29,7 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
   ///
   /// - Parameters:
   ///   - file: where the database is.
-  ///   - query: the query that gives the items.
+  ///   - query: the query for the items.
   ///   - key: the fields that identify an item, or columns that need no field of their own.
   ///   - fields: the fields of the items.
   ///   - onError: the policy for an item without a key or with an invalid value.
@@ -63,7 +63,7 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
   ///
   /// - Parameters:
   ///   - database: the database: a queue or a pool.
-  ///   - query: the query that gives the items.
+  ///   - query: the query for the items.
   ///   - key: the fields that identify an item, or columns that need no field of their own.
   ///   - fields: the fields of the items.
   ///   - onError: the policy for an item without a key or with an invalid value.
@@ -96,7 +96,7 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
 
   /// Reads one page.
   ///
-  /// - Parameter request: which page, and how large. A keyset goes back where it has a query for that.
+  /// - Parameter request: the page and its size. A keyset pages backward if it has a query for that.
   /// - Returns: the items in the order of the query.
   /// - Throws: ``SourceError``, or `CancellationError` when the task is cancelled, which ends the
   ///   query. A page with an invalid row is refused as a whole, unless such rows are skipped.

@@ -27,7 +27,7 @@ public struct SourceError: Error, Sendable, Hashable {
     case cellCount = "cell-count"
     /// A quote is not closed, or something follows it.
     case quote
-    /// A row or an item is longer than what is read at once.
+    /// A row or an item is longer than the limit.
     case rowLength = "row-length"
     /// An item has no key.
     case emptyKey = "empty-key"
@@ -71,7 +71,7 @@ public struct SourceError: Error, Sendable, Hashable {
   public let message: String
   /// The path of the file, as it was given, or an address.
   public let file: String
-  /// Where it is; `nil` where it is about the file as a whole.
+  /// The position; `nil` for the file as a whole.
   public let position: SourcePosition?
   /// Whether the same request may well succeed a little later.
   public let isTransient: Bool
@@ -103,9 +103,9 @@ public struct SourceError: Error, Sendable, Hashable {
     case query(offset: Int, isBackward: Bool)
   }
 
-  /// The line, counted from 1; `nil` where it is about the file as a whole.
+  /// The line, counted from 1; `nil` for the file as a whole.
   public var line: Int? { position?.line }
-  /// The number of bytes before it; `nil` where it is about the file as a whole.
+  /// The number of bytes before it; `nil` for the file as a whole.
   public var byteOffset: Int? { position?.byteOffset }
 
   /// Creates an error.

@@ -3,17 +3,17 @@ import ListingKit
 
 /// Items from an XML file, selected by XPath 1.0.
 ///
-/// Where `select` is a plain path (`/rss/channel/item`, `//item`, with prefixes or `*`) and no field
+/// If `select` is a plain path (`/rss/channel/item`, `//item`, with prefixes or `*`) and no field
 /// looks beyond its item, the file is read element by element, and memory is that of a page and of one
 /// item. Other paths need a tree of the whole file, which is made for files of up to 64 MiB.
 ///
-/// XML cannot be entered in its middle, but its reading goes on where the page before has ended. One
-/// page is gone on from, the last that was read forward; any other, and each that is read backward, is
-/// come to from the start of the file. A page that follows another must come from the same file, unchanged
+/// XML can't be read from the middle, but reading goes on where the previous page ended: after the
+/// page that was read forward last. Any other page, and each backward one, is
+/// read from the start of the file. A page that follows another must come from the same file, unchanged
 /// since.
 ///
 /// The path of a field is an XPath from the item: `title`, `@id`, `author/name`, `count(reply)`. It
-/// gives the text of the first node that it selects, and no value where it selects none. A document
+/// selects the text of the first node, or no value if there is none. A document
 /// type is read with its internal subset; nothing is read from elsewhere, and entities are replaced by
 /// 8 MiB at most. HTML's entities (`&nbsp;`) need no declaration.
 public struct XMLSource: ItemSource, Hashable {
@@ -80,7 +80,7 @@ public struct XMLSource: ItemSource, Hashable {
     try await pages.page(request, of: self)
   }
 
-  /// The item's place, which is looked for when a page is asked for from there, also in a file that
+  /// The item's place, which is searched when a page is requested from there, also in a file that
   /// has changed.
   public func cursor(around item: ListItem) -> ItemCursor? {
     ItemCursor(ofItem: item.listIdentifier)

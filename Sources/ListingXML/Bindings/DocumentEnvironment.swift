@@ -24,7 +24,7 @@ public struct DocumentEnvironment: Sendable {
   /// That of the process.
   public static let current = DocumentEnvironment()
 
-  /// Creates an environment; what is left out is that of the process; no variable and
+  /// Creates an environment. Language, time zone and time are by default those of the process; no variable and
   /// no server is allowed.
   public init(
     locale: Locale = .autoupdatingCurrent, timeZone: TimeZone = .autoupdatingCurrent,

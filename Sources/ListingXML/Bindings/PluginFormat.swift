@@ -2,8 +2,8 @@ import Foundation
 import ListingKit
 import ListingSources
 
-/// A format for bindings: what `{it.wind | weather.knots(1)}` names, with the plugin's identifier before
-/// the dot, and what makes the text.
+/// A format for bindings: the name in `{it.wind | weather.knots(1)}`, with the plugin's identifier before
+/// the dot, and the closure that returns the text.
 public struct PluginFormat: Sendable {
   /// Its name in documents, after the plugin's identifier and a dot.
   public let name: String
@@ -13,7 +13,7 @@ public struct PluginFormat: Sendable {
   public let types: [FieldType]
   /// Its arguments in order; required ones first.
   public let arguments: [PluginAttribute]
-  /// Makes the text of a value; `nil` where it has none for it, which is shown as it is then.
+  /// Returns the text of a value; `nil` to show it unformatted.
   public let text: @Sendable (FormattedValue) -> String?
 
   /// Describes a format.

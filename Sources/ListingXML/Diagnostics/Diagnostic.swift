@@ -1,4 +1,4 @@
-/// Something that is wrong with a document, where it is, and what would do.
+/// A mistake in a document, with its place and a fix.
 public struct Diagnostic: Sendable, Hashable, Codable {
   /// How bad it is.
   public enum Severity: String, Sendable, Hashable, Codable {
@@ -48,7 +48,7 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   public var message: String
   /// The document, as it was named by who asked.
   public var file: String
-  /// The line, counted from 1; `nil` where it is about the file as a whole.
+  /// The line, counted from 1; `nil` for the file as a whole.
   public var line: Int?
   /// The column, in Unicode scalars, counted from 1.
   public var column: Int?

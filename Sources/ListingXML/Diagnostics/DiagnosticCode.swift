@@ -85,7 +85,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case bindingNotSupported = "LK0407"
   /// A parameter has no value, or one that is not of its type, or is not declared.
   case parameterValue = "LK0408"
-  /// A value is of another type than what it is compared with, or its format is for.
+  /// A value has another type than the value that it's compared with, or than its format supports.
   case wrongType = "LK0409"
   /// The format is unknown, or takes other arguments.
   case unknownFormat = "LK0410"
@@ -97,7 +97,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
   case unknownString = "LK0413"
   /// A string is missing in a language.
   case missingTranslation = "LK0414"
-  /// A condition is never true, or not where it was probably meant to be.
+  /// A condition is never true, or not in cases that were probably intended.
   case constantCondition = "LK0415"
 
   // Sources.

@@ -1,20 +1,20 @@
 import ListingKit
 
-/// Something that a document has its host do: the actions `emit` and `open`.
+/// An event of a document for its host, from the actions `emit` and `open`.
 public struct DocumentEvent: Sendable, Hashable {
-  /// What it is.
+  /// The kind of an event.
   public enum Kind: Sendable, Hashable {
-    /// `emit`: a name that the host's code knows, and the values that came with it.
+    /// `emit`: the name of the event, and its values.
     case emit(name: String, values: [String: ListValue])
-    /// `open`: where to go. It may come from data, so look at its scheme before you follow it.
+    /// `open`: an address. It can come from data, so check its scheme before opening it.
     case open(href: String)
   }
 
-  /// What it is.
+  /// The kind of the event.
   public var kind: Kind
-  /// The section in which it happened.
+  /// The identifier of its section.
   public var section: String
-  /// The item with which it happened; `nil` in a header or the like.
+  /// The identifier of its item; `nil` for headers and other views of the section.
   public var item: String?
 
   /// Creates an event.

@@ -2,8 +2,8 @@ import Foundation
 import ListingKit
 import ListingSources
 
-/// A kind of content: the element that shows it inside cells, headers and other content, and what it
-/// shows.
+/// A content element of a plugin, for cells, headers and other content: its name, its attributes, and how it's
+/// shown.
 public struct ContentKind: Sendable {
   enum Making: Sendable {
     /// A template of the plugin's document, whose parameters are the attributes.
@@ -13,18 +13,18 @@ public struct ContentKind: Sendable {
 
   /// The element's local name.
   public let element: String
-  /// What it shows, in a sentence.
+  /// Its description in a sentence.
   public let summary: String
   /// Its attributes, in addition to those of all content; of any type except `file`.
   public let attributes: [PluginAttribute]
   let making: Making
 
-  /// Describes content that a template of the plugin's document shows. It is the same linked in and
-  /// loaded.
+  /// Creates an element that a template of the plugin's document shows, in linked and in
+  /// loaded plugins.
   ///
   /// - Parameters:
   ///   - element: the element's local name.
-  ///   - summary: what it shows, in a sentence.
+  ///   - summary: its description in a sentence.
   ///   - attributes: its attributes. The template has a `param` of the same name and type for each.
   ///   - template: the template's name.
   public init(
@@ -34,14 +34,14 @@ public struct ContentKind: Sendable {
     making = .template(template)
   }
 
-  /// Describes content that is made by code. A plugin that has some can be linked in, and not be
+  /// Creates an element that code shows. Its plugin can be linked, but not
   /// exported as a library.
   ///
   /// - Parameters:
   ///   - element: the element's local name.
-  ///   - summary: what it shows, in a sentence.
+  ///   - summary: its description in a sentence.
   ///   - attributes: its attributes.
-  ///   - content: makes the content, whenever it is shown and on any thread. What it throws is shown
+  ///   - content: returns the content, whenever it's shown, on any thread. An error is shown
   ///     in its place.
   public init(
     _ element: String, summary: String, attributes: [PluginAttribute] = [],
@@ -51,22 +51,22 @@ public struct ContentKind: Sendable {
     making = .code(content)
   }
 
-  /// The template that shows it; `nil` where code makes it.
+  /// The template that shows it; `nil` if code shows it.
   package var template: String? {
     if case .template(let name) = making { name } else { nil }
   }
 }
 
-/// An element of a plugin inside content, with what its bindings stand for.
+/// An element of a plugin inside content, with the values of its bindings.
 public struct ContentElement: Sendable {
   let values: [String: ListValue]
   /// The reader's language and region.
   public let locale: Locale
-  /// The zone in which a day is today.
+  /// The time zone that determines the current day.
   public let timeZone: TimeZone
 
-  /// The value of an attribute by its declared type; `nil` where it is not given, or what it is bound
-  /// to is missing.
+  /// The value of an attribute by its declared type; `nil` if it's left out, or if its bound value
+  /// is missing.
   public subscript(_ attribute: String) -> ListValue? { values[attribute] }
 
   /// The text of an attribute of type string, url or choice.

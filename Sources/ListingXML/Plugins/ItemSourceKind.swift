@@ -2,35 +2,35 @@ import Foundation
 import ListingKit
 import ListingSources
 
-/// A kind of item source: what `<source kind="prefix:name"/>` names, with the prefix of the plugin's
-/// namespace, and what makes it.
+/// A source type of a plugin, which documents use as `<source kind="prefix:name"/>`, with a prefix of the plugin's
+/// namespace.
 public struct ItemSourceKind: Sendable {
-  /// What documents call it, behind the prefix.
+  /// Its name in documents, after the prefix.
   public let name: String
-  /// What it gives, in a sentence.
+  /// Its description in a sentence.
   public let summary: String
   /// Its attributes. In documents they have the prefix of the plugin's namespace, too.
   public let attributes: [PluginAttribute]
-  /// What bindings can name of its items; `nil` where the document declares that with `key` and
+  /// The fields of its items; `nil` if the document declares them with `key` and
   /// `field`, as for the built-in kinds.
   public let fields: [RecordField]?
-  /// Whether its pages tell where the one before begins, so that some can be dropped (`max`).
+  /// Whether its pages have the cursor of the previous page, so that pages can be dropped (`max`).
   public let readsBackward: Bool
-  /// Makes the source of an element. What it throws is shown at the element.
+  /// Creates the source of an element. An error is reported at the element.
   public let makeSource: @Sendable (SourceElement) throws -> any ItemSource<ListItem>
 
-  /// Describes a kind of source.
+  /// Creates a source type.
   ///
   /// - Parameters:
-  ///   - name: what documents call it, behind the prefix.
-  ///   - summary: what it gives, in a sentence.
+  ///   - name: its name in documents, after the prefix.
+  ///   - summary: its description in a sentence.
   ///   - attributes: its attributes.
-  ///   - fields: the fields of its items, with their types; `nil` where the document declares them and
+  ///   - fields: the fields of its items, with their types; `nil` if the document declares them and
   ///     ``SourceElement/record`` has them.
-  ///   - readsBackward: whether its pages tell where the one before begins.
-  ///   - makeSource: makes the source, on the list's owner; it reads nothing before a page is asked for.
-  ///     Of a document that is loaded again the pages are kept where the element has the same values, so
-  ///     that sources of the same values must know each other's places.
+  ///   - readsBackward: whether its pages have the cursor of the previous page.
+  ///   - makeSource: creates the source, on the list's owner. It reads nothing before the first request.
+  ///     When a document is loaded again and the element has the same values, its pages stay, so
+  ///     cursors must have the same meaning for two sources with the same values.
   public init(
     _ name: String, summary: String, attributes: [PluginAttribute] = [],
     fields: [RecordField]?, readsBackward: Bool = false,
@@ -49,19 +49,19 @@ public struct ItemSourceKind: Sendable {
 public struct SourceElement: Sendable {
   /// The attributes of the plugin, by their local names, and where the element is.
   public let markup: PluginMarkup
-  /// What identifies an item, and which fields it has, where the document declares that; empty for a
-  /// kind that says its fields itself.
+  /// The key and the fields of items, if the document declares them; empty for a
+  /// source type that declares its fields.
   public let record: RecordDescription
   /// The name of the document, as it is in messages.
   public let document: String
   /// The document's folder.
   public let folder: URL
-  /// The document's parameters, by name; null where none was given.
+  /// The document's parameters, by name; null without a value.
   public let parameters: [String: ListValue]
-  /// What things are shown by: language, zone, time.
+  /// The language, the time zone and the time.
   package let environment: DocumentEnvironment
 
-  /// Describes an element.
+  /// Creates an element.
   package init(
     _ markup: PluginMarkup, record: RecordDescription, document: String, folder: URL,
     parameters: [String: ListValue], environment: DocumentEnvironment
@@ -71,7 +71,7 @@ public struct SourceElement: Sendable {
     (self.parameters, self.environment) = (parameters, environment)
   }
 
-  /// The value of an attribute by its declared type, dates as days; `nil` where it is not given.
+  /// The value of an attribute by its declared type, dates as days; `nil` if it's left out.
   public subscript(_ attribute: String) -> ListValue? { markup[attribute] }
 
   /// The file that an attribute names: a regular file inside the document's folder.

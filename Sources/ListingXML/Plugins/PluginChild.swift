@@ -2,7 +2,7 @@
 public struct PluginChild: Sendable, Hashable {
   /// The element's local name.
   public var element: String
-  /// What it means, in a sentence.
+  /// Its description in a sentence.
   public var summary: String
   /// Its attributes.
   public var attributes: [PluginAttribute]

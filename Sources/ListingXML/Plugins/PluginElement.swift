@@ -3,7 +3,7 @@ import ListingKit
 
 /// The element of a document that declares a plugin's section.
 public struct PluginElement: Sendable {
-  /// The element itself: its attributes, what is inside it, and where it is.
+  /// The element: its attributes, its children, and its position.
   public let markup: PluginMarkup
   /// The identifier that the section must have.
   public let identifier: String
@@ -11,7 +11,7 @@ public struct PluginElement: Sendable {
   public let document: String
   /// The document's folder.
   public let folder: URL
-  /// The document's parameters, by name; null where none was given.
+  /// The document's parameters, by name; null without a value.
   public var parameters: [String: ListValue] { bindingValues.parameters }
 
   let layout: LayoutDefinition
@@ -23,7 +23,7 @@ public struct PluginElement: Sendable {
   /// The values that are the same everywhere.
   let bindingValues: BindingValues
 
-  /// The distance between two items that the document asks for, in points.
+  /// The distance between two items that the document declares, in points.
   public var spacing: CGFloat { layout.spacing }
 
   /// The insets of the items that the document declares, in points.
@@ -45,10 +45,10 @@ public struct PluginElement: Sendable {
   /// The elements of the plugin inside it, in order.
   public var children: [PluginMarkup] { markup.children }
 
-  /// The value of an attribute by its declared type, dates as days; `nil` where it is not given.
+  /// The value of an attribute by its declared type, dates as days; `nil` if it's left out.
   public subscript(_ attribute: String) -> ListValue? { markup[attribute] }
 
-  /// What things are shown by: language, zone, time.
+  /// The language, the time zone and the time.
   package var environment: DocumentEnvironment { bindingValues.environment }
 
   /// The file that an attribute names: a regular file inside the document's folder.
@@ -63,10 +63,10 @@ public struct PluginElement: Sendable {
   /// Whether the document declares a footer for the section.
   public var hasFooter: Bool { footerTemplate != nil }
 
-  /// Whether the document says what an item looks like.
+  /// Whether the document declares a cell.
   public var hasCell: Bool { cellTemplate != nil }
 
-  /// What the document's cell shows of an item; `nil` where it declares none.
+  /// The content of the document's cell for an item; `nil` without a declared cell.
   ///
   /// - Parameters:
   ///   - item: the item, with the fields that bindings may name.
@@ -75,12 +75,12 @@ public struct PluginElement: Sendable {
     cellTemplate?.shown(bindingValues.with(item: item, section: status))
   }
 
-  /// What the document's header shows; `nil` where it declares none.
+  /// The content of the document's header; `nil` without one.
   public func header(_ status: SectionStatus) -> ListContent? {
     headerTemplate?.shown(bindingValues.with(section: status))
   }
 
-  /// What the document's footer shows; `nil` where it declares none.
+  /// The content of the document's footer; `nil` without one.
   public func footer(_ status: SectionStatus) -> ListContent? {
     footerTemplate?.shown(bindingValues.with(section: status))
   }

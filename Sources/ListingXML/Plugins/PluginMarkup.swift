@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// An element of a plugin as a document has it, its bindings evaluated.
+/// An element of a plugin in a document, with evaluated bindings.
 public struct PluginMarkup: Sendable {
   /// The element's local name.
   public let name: String
@@ -9,7 +9,7 @@ public struct PluginMarkup: Sendable {
   public let line: Int
   /// The column of the element's name, in Unicode scalars, counted from 1.
   public let column: Int
-  /// The text that it holds; empty where it takes none.
+  /// The text in it; empty if it can't have one.
   public let text: String
   /// The elements of the plugin inside it, in order.
   public let children: [PluginMarkup]
@@ -25,7 +25,7 @@ public struct PluginMarkup: Sendable {
     (self.text, self.children, self.values, self.files) = (text, children, values, files)
   }
 
-  /// The value of an attribute by its declared type, dates as days; `nil` where it is not given.
+  /// The value of an attribute by its declared type, dates as days; `nil` if it's left out.
   public subscript(_ attribute: String) -> ListValue? { values[attribute] }
 
   /// The file that an attribute names: a regular file inside the document's folder.
@@ -36,7 +36,7 @@ public struct PluginMarkup: Sendable {
     if case .string(let text) = values[attribute] { text } else { nil }
   }
 
-  /// The attributes that are given, by their names.
+  /// The attributes that are set, by their names.
   package var attributes: [(name: String, value: ListValue)] {
     values.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
   }

@@ -1,10 +1,10 @@
 import ListingKit
 import ListingSources
 
-/// What a plugin offers: kinds of sections, each an element of the plugin's namespace, kinds of
-/// item sources, formats for bindings, and content elements.
+/// A plugin: section types, each an element of the plugin's namespace,
+/// source types, formats for bindings, and content elements.
 public struct SectionPlugin: Sendable {
-  /// What the plugin is called, such as `weather`.
+  /// The identifier of the plugin, such as `weather`.
   public let identifier: String
   /// The plugin's own version, such as `1.0`.
   public let version: String
@@ -13,28 +13,28 @@ public struct SectionPlugin: Sendable {
   /// Its own document: a `listing` with templates, by which its sections show their items, and styles
   /// for them. May be empty.
   public let document: String
-  /// Its kinds of sections.
+  /// Its section types.
   public let kinds: [SectionKind]
-  /// Its kinds of item sources.
+  /// Its source types.
   public let sources: [ItemSourceKind]
   /// Its formats for bindings.
   public let formats: [PluginFormat]
   /// Its content elements.
   public let contents: [ContentKind]
-  /// The file that it was loaded from; `nil` where it is linked in.
+  /// The file that it was loaded from; `nil` if it's linked.
   package var file: String?
-  /// What is in the document, read as the plugin is registered.
+  /// The document's declarations, read when the plugin is registered.
   var templates = PluginTemplates()
 
-  /// Describes a plugin.
+  /// Creates a plugin.
   ///
   /// - Parameters:
-  ///   - identifier: what it is called.
+  ///   - identifier: its identifier.
   ///   - version: its own version.
   ///   - namespace: the namespace of its elements.
   ///   - document: a `listing` with the templates that its sections name.
-  ///   - kinds: its kinds of sections.
-  ///   - sources: its kinds of item sources.
+  ///   - kinds: its section types.
+  ///   - sources: its source types.
   ///   - formats: its formats for bindings.
   ///   - contents: its content elements.
   public init(
@@ -52,57 +52,57 @@ public struct SectionPlugin: Sendable {
     self.contents = contents
   }
 
-  /// What messages call it.
+  /// Its name in messages.
   var subject: String {
     "plugin '\(identifier)' \(version)" + (file.map { " (\($0))" } ?? "")
   }
 
-  /// The kind of an element's local name.
+  /// The section type of an element's local name.
   func kind(_ element: String) -> SectionKind? { kinds.first { $0.element == element } }
 
   /// The content of an element's local name.
   func content(_ element: String) -> ContentKind? { contents.first { $0.element == element } }
 
-  /// The kind of source of a name.
+  /// The source type of a name.
   func source(_ name: String) -> ItemSourceKind? { sources.first { $0.name == name } }
 }
 
-/// A kind of section: the element that declares one, and what makes it.
+/// A section type: the element that declares a section, and the closure that creates it.
 public struct SectionKind: Sendable {
   /// The element's local name.
   public let element: String
-  /// What it shows, in a sentence.
+  /// Its description in a sentence.
   public let summary: String
   /// Its attributes. `id` is the core's and always there.
   public let attributes: [PluginAttribute]
   /// The elements of the plugin that may be inside it.
   public let children: [PluginChild]
-  /// What bindings can name of its items; `nil` where that is not said, and nothing is checked.
+  /// The fields of its items; `nil` if they aren't declared, so that bindings aren't checked.
   public let fields: [RecordField]?
-  /// Makes the section of an element, on the list's owner. What it throws is shown at the element.
+  /// Creates the section of an element, on the list's owner. An error is reported at the element.
   public let makeSection: @Sendable (PluginElement) throws -> any ListSection
   /// Passes a section of this type the element of a reloaded document; `nil` if
   /// such sections are created again.
   public let reconfigure: (@Sendable (any ListSection, PluginElement) -> Bool)?
 
-  /// Describes a kind of section.
+  /// Creates a section type.
   ///
   /// - Parameters:
   ///   - element: the element's local name.
-  ///   - summary: what it shows, in a sentence.
+  ///   - summary: its description in a sentence.
   ///   - attributes: its attributes in addition to `id`.
   ///   - children: the plugin's elements that it can contain, in addition to the core's.
-  ///   - fields: what bindings can name of its items: the fields of their records, with their types.
+  ///   - fields: the fields of its items for bindings, with their types.
   ///     Without them a binding to a missing field shows nothing, and isn't reported.
-  ///   - makeSection: makes a section whose identifier is the element's
+  ///   - makeSection: creates a section with the element's
   ///     ``PluginElement/identifier``. The elements of the core inside of it (`layout`, `header`,
   ///     `cell`, `state`, `on` and others) apply to a `GenericSection`, a `PagedSection` or a
   ///     `BindingSection` without further code. A section of another class reads its layout, header,
   ///     footer and cell from the element.
-  ///   - reconfigure: applies changed attributes or children to a section that was made before, so
+  ///   - reconfigure: applies changed attributes or children to an existing section, so
   ///     that the section keeps its state. Runs on the list's owner; then the section's cells and
   ///     views are reconfigured. Returns `false` if the section can't take them. Then, and if
-  ///     anything else in the element has changed, a new section is made.
+  ///     anything else in the element has changed, a new section is created.
   public init(
     element: String, summary: String, attributes: [PluginAttribute] = [],
     children: [PluginChild] = [], fields: [RecordField]? = nil,
@@ -119,18 +119,18 @@ public struct SectionKind: Sendable {
   }
 }
 
-/// Why a plugin could not be registered, or could not make a section.
+/// An error of a plugin that can't be registered, or can't create a section.
 public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong and what to do about it.
+  /// The problem, and how to fix it.
   public let message: String
-  /// The attribute whose value it is about, where it is told; else the element's name.
+  /// The attribute with the invalid value; `nil` for the element as a whole.
   public let attribute: String?
 
   /// Creates an error.
   ///
   /// - Parameters:
   ///   - message: what is wrong and how to fix it.
-  ///   - attribute: the attribute of the element that it is about.
+  ///   - attribute: the attribute with the invalid value.
   public init(_ message: String, attribute: String? = nil) {
     self.message = message
     self.attribute = attribute

@@ -1,9 +1,9 @@
-/// Where what plugins bring is looked up.
+/// The registered plugins, for looking up their elements, sources and formats.
 public struct SectionRegistry: Sendable {
   /// The plugins in the order in which they were registered.
   public internal(set) var plugins: [SectionPlugin] = []
   /// Finds a plugin that a document requires and that is not registered, such as one in a folder of
-  /// libraries; what it throws is told at the requirement. `nil` where nothing is looked for. It is called
+  /// libraries; an error is reported at the requirement. `nil` to look for none. It's called
   /// on the thread that reads the document.
   public var finder: (@Sendable (PluginRequirement) throws(PluginError) -> SectionPlugin)?
 

@@ -34,12 +34,12 @@ package struct TemplateView: Sendable {
 
 extension GenericSection where Item: ListRecord {
   /// Creates the section of a plugin's element, whose cells show templates of the plugin's document:
-  /// the same ones wherever the plugin is.
+  /// the same in linked and loaded plugins.
   ///
   /// - Parameters:
-  ///   - element: what declares the section; its identifier is the section's.
-  ///   - items: what it shows at first.
-  ///   - duplicates: what becomes of an item whose identifier is there already.
+  ///   - element: the element; its identifier is the section's.
+  ///   - items: the initial items.
+  ///   - duplicates: the policy for items with a known identifier.
   ///   - cell: the name of the template that shows an item, with the item's fields as `it`. An item
   ///     without one is shown by its field `text`, else by its identifier.
   public convenience init(
@@ -53,12 +53,12 @@ extension GenericSection where Item: ListRecord {
 
 extension PagedSection where Item: ListRecord {
   /// Creates the section of a plugin's element, whose cells show templates of the plugin's document:
-  /// the same ones wherever the plugin is.
+  /// the same in linked and loaded plugins.
   ///
   /// - Parameters:
-  ///   - element: what declares the section; its identifier is the section's.
-  ///   - source: where the items come from. In a loaded plugin it is the program that asks for pages,
-  ///     shows what is loading and tries again.
+  ///   - element: the element; its identifier is the section's.
+  ///   - source: the source of the items. For a loaded plugin, the program requests pages,
+  ///     shows load states and retries.
   ///   - sizes: the sizes of pages, the threshold and the maximum.
   ///   - duplicates: the policy for items with a known identifier.
   ///   - cell: the name of the template that shows an item, with the item's fields as `it`. An item

@@ -25,6 +25,6 @@ public struct DocumentLimits: Sendable, Hashable {
   /// Documents that include each other, one inside the other; 16.
   public var includeDepth = 16
 
-  /// The limits that hold unless others are given.
+  /// The default limits.
   public init() {}
 }

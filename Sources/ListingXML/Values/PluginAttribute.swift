@@ -2,7 +2,7 @@ import ListingSources
 
 /// An attribute of a plugin's element.
 public struct PluginAttribute: Sendable, Hashable {
-  /// What its value is.
+  /// The type of its value.
   public enum Kind: Sendable, Hashable {
     /// Any text.
     case string
@@ -24,11 +24,11 @@ public struct PluginAttribute: Sendable, Hashable {
 
   /// The attribute's name.
   public var name: String
-  /// What its value is.
+  /// The type of its value.
   public var kind: Kind
-  /// Whether it must be given.
+  /// Whether it's required.
   public var isRequired: Bool
-  /// What it means, in a few words.
+  /// Its description in a few words.
   public var summary: String
 
   /// Describes an attribute.

@@ -1,6 +1,6 @@
 /// A plugin that a document requires: `weather/1.2`, or `weather` in any version.
 public struct PluginRequirement: Sendable, Hashable, CustomStringConvertible {
-  /// What the plugin is called.
+  /// The identifier of the plugin.
   public let identifier: String
   /// The least version that is wanted; `nil` for any.
   public let version: String?
