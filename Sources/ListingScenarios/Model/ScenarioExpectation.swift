@@ -41,7 +41,7 @@ struct ScenarioExpectation: Sendable {
   var place: Range<Int>
 }
 
-/// What a scenario says of an update.
+/// The expectations of an update.
 enum UpdateExpectation: Sendable {
   /// No update was delivered.
   case none

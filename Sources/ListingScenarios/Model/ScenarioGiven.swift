@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// What a scenario begins with.
+/// The initial list of a scenario.
 struct ScenarioGiven: Sendable {
   /// The first sections.
   enum Content: Sendable {
@@ -21,7 +21,7 @@ struct ScenarioGiven: Sendable {
   /// `nil` where the document decides.
   var identity: ListIdentity?
   var reloads = false
-  /// What the list shows without items.
+  /// The placeholder of the list.
   var placeholder: String?
   /// How long an item must be visible for an impression; `nil` for no impressions.
   var impression: Duration?

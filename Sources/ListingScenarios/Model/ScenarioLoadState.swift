@@ -1,6 +1,6 @@
 import ListingKit
 
-/// What a section is doing, as scenarios name it.
+/// The load state of a section, by its name in scenarios.
 enum ScenarioLoadState: String, Sendable, Hashable, CaseIterable {
   case idle
   case loadingFirst = "loading-first"

@@ -3,7 +3,7 @@ import ListingSources
 
 /// A source that answers when it is told to. Until then its requests are outstanding.
 final class HandDrivenSource: ItemSource {
-  /// What a request is answered with.
+  /// The response to a request.
   typealias Answer = Result<ItemPage<ListItem>, Failure>
 
   /// Why a request fails.

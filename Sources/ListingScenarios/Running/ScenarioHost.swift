@@ -49,7 +49,7 @@ final class ScenarioHost: ListHost {
     recorder.forget()
   }
 
-  /// What was wrong with updates since this was last asked.
+  /// The problems of updates since they were last read.
   func takeProblems() -> [String] {
     defer { reportedProblems = recorder.problems.count }
     return Array(recorder.problems[reportedProblems...])

@@ -28,7 +28,7 @@ struct ScenarioPeriod {
   var operations: [Operation] = []
   var drops: [Drop] = []
   var loadFailures: [LoadFailure] = []
-  /// What the document had its host do.
+  /// The events of the document for its host.
   var events: [DocumentEvent] = []
   /// The labels of the operations that completed; those of failed ones end in `!`.
   var completions: [String] = []

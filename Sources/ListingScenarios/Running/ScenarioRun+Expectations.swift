@@ -252,7 +252,7 @@ extension CGFloat {
 }
 
 extension ListContent {
-  /// What can be read of it, switches as on and off.
+  /// Its readable text, with switches as on and off.
   fileprivate var words: [String] {
     switch body {
     case .toggle(let isOn, _): [isOn ? "on" : "off"]

@@ -26,7 +26,7 @@ final class ScenarioRun {
   var sections: ScenarioSections
   var period = ScenarioPeriod()
   private(set) var failures: [Failure] = []
-  /// What is wrong with the document, as far as only a run can tell.
+  /// The mistakes of the document that only a run finds.
   private(set) var finding: Finding?
   /// Whether the document is shown. Otherwise, all expectations would fail for the same reason.
   private var hasDocument = true
@@ -145,7 +145,7 @@ final class ScenarioRun {
       (.duplicateSection, let section?):
       period.drops.append(.init(section: section, item: diagnostic.item, place: place))
     case (.source, let section?), (.retry, let section?):
-      // What a scenario delivers it knows.
+      // A scenario knows the items that it delivers.
       guard sections.held(section, in: list)?.source == nil else { return }
       period.loadFailures.append(
         .init(section: section, message: diagnostic.message, place: place))

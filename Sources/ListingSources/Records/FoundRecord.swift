@@ -5,6 +5,6 @@ protocol FoundRecord {
   /// - Parameter field: its index among the fields of the ``RecordReader``.
   /// - Returns: `nil` where the field is to be asked for as a value.
   func plainText(_ field: Int) -> FoundText?
-  /// What there is for a field.
+  /// The value that was found for a field.
   func value(_ field: Int) -> FoundValue
 }

@@ -56,7 +56,7 @@ package final class RecordReader: Sendable {
     ).about(.format(field.name))
   }
 
-  /// What writes items of these fields.
+  /// The writer of items with these fields.
   ///
   /// - Parameter count: how many are expected.
   func writer(expecting count: Int) -> RecordWriter {
@@ -162,7 +162,7 @@ package final class RecordReader: Sendable {
     }
   }
 
-  /// What the values of the key make together; `nil` where all of them are empty.
+  /// The identifier from the values of the key; `nil` if all of them are empty.
   @inline(__always)
   private func identifier(_ text: (Int) -> String?) -> String? {
     if keys.count == 1 {

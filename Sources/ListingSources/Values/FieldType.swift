@@ -23,7 +23,7 @@ public enum FieldType: String, Sendable, Hashable, CaseIterable {
   /// Whether a value is a date, which may have a format.
   package var isDate: Bool { self == .date || self == .datetime }
 
-  /// What the type is called in a message: "should be …".
+  /// The name of the type in a message: "should be …".
   package var phrase: String {
     switch self {
     case .string: "text"

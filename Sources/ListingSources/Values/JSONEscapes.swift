@@ -54,7 +54,7 @@ enum JSONEscapes {
 }
 
 extension UInt8 {
-  /// What it stands for after a backslash; `nil` for what stands for nothing, or needs digits.
+  /// The character that it stands for after a backslash; `nil` if there is none, or if it needs digits.
   var unescaped: UInt8? {
     switch self {
     case .quote, .backslash, UInt8(ascii: "/"): self
@@ -67,7 +67,7 @@ extension UInt8 {
     }
   }
 
-  /// What it stands for as a hexadecimal digit.
+  /// Its value as a hexadecimal digit.
   var hexValue: UInt32? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(self & 15)

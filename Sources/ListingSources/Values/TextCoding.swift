@@ -19,7 +19,7 @@ enum TextCoding {
     }
   }
 
-  /// What a text stands for.
+  /// The value of a text.
   ///
   /// - Complexity: O(*n*) for a text of *n* bytes.
   func text(of bytes: UnsafeRawBufferPointer) -> String {

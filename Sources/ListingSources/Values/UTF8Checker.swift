@@ -3,7 +3,7 @@
 struct UTF8Checker: Sendable {
   /// How many bytes of the current character are still to come.
   private var pending = 0
-  /// What the next of them may be.
+  /// The valid values of the next one.
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
   /// Whether no character is half read.

@@ -13,7 +13,7 @@ enum BindingFormat: Sendable, Hashable {
   case bytes
   case plugin(PluginFormatUse)
 
-  /// What formats are called in documents.
+  /// The names of formats in documents.
   static let names = [
     "uppercase", "lowercase", "number", "percent", "currency", "date", "relative", "bytes",
   ]

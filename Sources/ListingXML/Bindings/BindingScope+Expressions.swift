@@ -46,7 +46,7 @@ extension BindingScope {
     return typed
   }
 
-  /// What a path names: what a template was given, or something of the document.
+  /// The value that a path names: a parameter of a template, or a value of the document.
   private func value(of path: BindingPath) throws(BindingRefusal) -> Typed {
     if path.root == "param", let name = path.name, let argument = arguments[name] {
       return argument

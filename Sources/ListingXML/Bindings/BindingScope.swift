@@ -1,6 +1,6 @@
 import ListingSources
 
-/// What bindings can name at a place of a document.
+/// The names for bindings at a place of a document.
 struct BindingScope {
   /// The fields of the items.
   struct Fields {
@@ -19,17 +19,17 @@ struct BindingScope {
     }
   }
 
-  /// What the place is called in messages: "a header".
+  /// The name of the place in messages: "a header".
   var place: String
   /// The parameters, and whether all of them are known.
   var parameters: Fields
   /// The translated strings, and whether all of them are known.
   var strings = Fields()
-  /// What a template was given, by the names of its parameters. They hide the document's.
+  /// The values of a template's parameters, by their names. They hide the document's.
   var arguments: [String: Typed] = [:]
   /// Whether the template may have further parameters.
   var hasOpenArguments = false
-  /// What a template was given that it does not declare, which was reported.
+  /// The names of undeclared parameters, which were reported.
   var undeclaredArguments: Set<String> = []
   /// Whether it is a translated string, which shows parameters alone.
   var isTranslation = false
@@ -162,7 +162,7 @@ struct BindingScope {
     }
   }
 
-  /// What was probably meant by a name that stands alone.
+  /// A suggestion for a name that stands alone.
   private func fix(of name: String) -> String {
     if ForeignValues.nothing.contains(name) {
       return "there is no null; test with exists(…) whether there is a value"
@@ -225,7 +225,7 @@ struct BindingScope {
 /// Why a binding names nothing.
 struct BindingRefusal: Error {
   var problem: BindingProblem
-  /// What was written, and what would do.
+  /// The written name, and the valid ones.
   var name: String?
   var known: [String] = []
 

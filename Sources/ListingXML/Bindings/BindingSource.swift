@@ -21,7 +21,7 @@ enum BindingSource: Sendable, Hashable {
   /// A variable of the process's environment.
   case variable(String)
 
-  /// What is known of the value.
+  /// The type of the value.
   var kind: FieldKind {
     switch self {
     case .field(_, let kind), .fieldBefore(_, let kind), .parameter(_, let kind),
@@ -46,7 +46,7 @@ enum BindingSource: Sendable, Hashable {
   }
 }
 
-/// What is known of a field or a parameter.
+/// The type of a field or a parameter.
 struct FieldKind: Sendable, Hashable {
   var type = FieldType.string
   var isOptional = false
@@ -56,7 +56,7 @@ struct FieldKind: Sendable, Hashable {
   /// Whether the value may be of any type, as nothing is known of it.
   var isOpen = false
 
-  /// What is known of a value of which nothing is.
+  /// The type of a value that isn't known.
   static let open = FieldKind(isOptional: true, isOpen: true)
 
   /// A value as it is written; `nil` where it is none of the type.
@@ -68,13 +68,13 @@ struct FieldKind: Sendable, Hashable {
   var valueType: ValueType? { isOpen ? nil : ValueType(type) }
 }
 
-/// What a binding can ask of a failure.
+/// The properties of a failure for bindings.
 enum ErrorProperty: String, Sendable, Hashable, CaseIterable {
   case message
   case code
 }
 
-/// What a binding can ask of its section.
+/// The properties of a section for bindings.
 enum SectionProperty: String, Sendable, Hashable, CaseIterable {
   case id
   case count

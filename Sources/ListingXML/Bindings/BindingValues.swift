@@ -14,12 +14,12 @@ struct BindingValues {
   var section: SectionStatus?
   /// The section whose state is meant.
   var sectionIdentifier: String?
-  /// What the screen remembers.
+  /// The state of the screen.
   var state: DocumentState?
-  /// What has failed.
+  /// The failure.
   var error: LoadFailure?
   var environment = DocumentEnvironment.current
-  /// What the cell of the item shows where the document says nothing.
+  /// The content of the item's cell without a declared cell.
   var usualCell: ListContent?
 
   /// The same with an item and a section.

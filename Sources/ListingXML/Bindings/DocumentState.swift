@@ -47,7 +47,7 @@ final class DocumentState: Sendable {
     return true
   }
 
-  /// What a document declares of a state.
+  /// The declaration of a state.
   func definition(of reference: StateReference, section: String?) -> StateDefinition? {
     switch reference.level {
     case .listing: listing[reference.name]

@@ -48,7 +48,7 @@ struct ExpressionParser {
       }
       return (expression, scanner.range.upperBound)
     } catch {
-      // What is missing at the very end is the brace.
+      // At the end of the text the brace is missing.
       guard scanner.token == .end, error.range.isEmpty else { throw scanner.explained(error) }
       throw BindingProblem(
         code: .bindingSyntax, message: "this binding isn't closed", fix: "close it with '}'",
@@ -254,7 +254,7 @@ struct ExpressionParser {
     BindingProblem(code: .bindingSyntax, message: "expected a name here", fix: fix, range: range)
   }
 
-  /// What is wrong with the word that is looked at.
+  /// The mistake at the current word.
   private func problem(_ message: String, fix: String?) -> BindingProblem {
     if scanner.followsText {
       return BindingProblem(

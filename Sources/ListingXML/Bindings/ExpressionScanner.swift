@@ -83,7 +83,7 @@ struct ExpressionScanner {
       fix: "remove it, or write a space", range: place..<place + 1)
   }
 
-  /// What is meant by a sign that other languages have.
+  /// The fix for an operator of another language.
   private static func fix(of scalar: Unicode.Scalar) -> String? {
     let words: [Unicode.Scalar: String] = [
       "=": "eq", "!": "not, or ne", "<": "lt, or le", ">": "gt, or ge", "&": "and",

@@ -4,7 +4,7 @@ import ListingKit
 struct BindingPath: Sendable, Hashable {
   /// The first name: `it`, `param`, `section`.
   var root: String
-  /// What follows the first dot; `nil` without a dot.
+  /// The part after the first dot; `nil` without a dot.
   var name: String?
   /// The scalars of the path in its text.
   var range: Range<Int>
@@ -79,7 +79,7 @@ extension ExpressionSyntax {
 /// A format as it is written: `number(2)`.
 struct FormatSyntax: Sendable, Hashable {
   var name: String
-  /// What is in the parentheses: literals.
+  /// The arguments: literals.
   var arguments: [ExpressionSyntax]
   /// Whether there are parentheses, with something in them or not.
   var hasParentheses: Bool

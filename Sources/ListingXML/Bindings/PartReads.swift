@@ -1,6 +1,6 @@
 import ListingKit
 
-/// What state the parts of a section read, so that a change makes those again that show it.
+/// The states that the parts of a section read, so that a change updates only those parts.
 struct PartReads: Sendable {
   /// The condition of the section.
   var condition: Set<StateReference> = []
@@ -8,7 +8,7 @@ struct PartReads: Sendable {
   var items: Set<StateReference> = []
   var header: Set<StateReference> = []
   var footer: Set<StateReference> = []
-  /// What is shown of what the section is doing.
+  /// The shown parts of the section's load state.
   var loadViews: Set<StateReference> = []
   /// Views of other kinds.
   var supplementary: [ListSupplementaryKind: Set<StateReference>] = [:]
@@ -33,7 +33,7 @@ struct CellReads: Sendable {
   }
 
   var branches: [Branch] = []
-  /// What is above an item.
+  /// The separator above an item.
   var separator: Set<StateReference> = []
 
   /// The state that some cell reads.

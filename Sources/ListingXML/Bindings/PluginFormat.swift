@@ -53,7 +53,7 @@ public struct FormattedValue: Sendable {
   public let locale: Locale
   /// The zone of a moment.
   public let timeZone: TimeZone
-  /// What is in the parentheses, by the names of the arguments.
+  /// The arguments, by their names.
   package let arguments: [String: ListValue]
   private let clock: @Sendable () -> Date
 

@@ -67,7 +67,7 @@ extension PluginFormatUse {
     arguments.map { "'\($0.name)'" }.joined(separator: ", ")
   }
 
-  /// What a literal stands for.
+  /// The value of a literal.
   private static func value(
     of syntax: ExpressionSyntax, for argument: PluginAttribute, of format: String
   ) throws(BindingRefusal) -> ListValue {
@@ -94,7 +94,7 @@ extension PluginFormatUse {
 }
 
 extension PluginAttribute.Kind {
-  /// What a literal of the kind is, as in "write …".
+  /// The description of a literal of the kind, as in "write …".
   fileprivate var phrase: String {
     switch self {
     case .string, .url, .file: "a text in single quotes"

@@ -52,7 +52,7 @@ extension SectionStatus {
 }
 
 extension ListLoadState {
-  /// What bindings call it.
+  /// Its name in bindings.
   fileprivate var name: String {
     switch self {
     case .idle: "idle"

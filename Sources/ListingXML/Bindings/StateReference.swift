@@ -34,10 +34,10 @@ struct StateReference: Sendable, Hashable {
   var name: String
 }
 
-/// What a document declares of a state.
+/// The declaration of a state.
 struct StateDefinition: Sendable, Hashable {
   var name: String
   var kind: FieldKind
-  /// What it is at first; null where nothing is said.
+  /// The initial value; null without one.
   var usual: ListValue
 }

@@ -210,7 +210,7 @@ extension DocumentCompiler {
     guard isWithinLimits(element) else { return ContentTemplate(body: .divider) }
     contentDepth += 1
     var (content, all) = looks(of: element, scope, isInOverlay: isInOverlay, settings)
-    // What isn't always shown may show what not all items have.
+    // Conditional content can show fields that not all items have.
     let isConditional = element[look.when.name] != nil
     content.body = body(
       of: element, isConditional ? scope.withoutNeeds : scope, isInOverlay: isInOverlay, all)
@@ -265,7 +265,7 @@ extension DocumentCompiler {
     return declaredContents[element.name]?.body(of: element, scope, self) ?? .divider
   }
 
-  /// What a plugin's element shows; that it is missing, where its plugin is.
+  /// The content of a plugin's element, or a message if the plugin is missing.
   private func pluginContent(
     _ element: DocumentElement, _ scope: BindingScope
   ) -> ContentTemplate.Body {

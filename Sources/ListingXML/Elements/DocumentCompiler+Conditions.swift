@@ -93,7 +93,7 @@ extension BoundExpression {
     return []
   }
 
-  /// What a comparison with literals says of a value.
+  /// The values for which a comparison with literals is true.
   private var limit: ValueLimit? {
     switch self {
     case .comparison(_, .literal, .literal): nil

@@ -115,7 +115,7 @@ extension BindingScope {
     return scope
   }
 
-  /// What to write in place of a placeholder of another language.
+  /// The fix for a placeholder of another language.
   fileprivate var fixOfPlaceholder: String {
     if isTranslation {
       return "write {param.NAME} for a parameter of the document, or show the value next to the "

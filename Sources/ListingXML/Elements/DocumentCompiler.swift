@@ -120,7 +120,7 @@ final class DocumentCompiler {
     checkUses(declared)
   }
 
-  /// What bindings can name at a place.
+  /// The names for bindings at a place.
   ///
   /// - Parameters:
   ///   - place: what messages call it: "a header".

@@ -57,7 +57,7 @@ struct OnPressDeclaration: ElementDeclaration {
 }
 
 extension [Reading<OnDeclaration>] {
-  /// What happens on the events.
+  /// The actions of the events.
   var definitions: [SectionEvent: [EventDefinition]] {
     reduce(into: [:]) { events, e in
       guard let event = e.event else { return }

@@ -7,11 +7,11 @@ protocol LayoutDeclaration: ElementDeclaration {
   func check(_ e: Reading<Self>)
   /// Returns the layout, apart from what all layouts have.
   func layout(_ e: Resolved<Self>) -> LayoutDefinition
-  /// What all layouts have.
+  /// The attributes of all layouts.
   var common: LayoutParts { get }
 }
 
-/// What all layouts have.
+/// The attributes of all layouts.
 struct LayoutParts: ElementParts {
   let insets = Attribute("insets", .insets, "space around the items, in points", default: "0")
     .bindable

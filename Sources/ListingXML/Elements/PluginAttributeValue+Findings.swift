@@ -15,7 +15,7 @@ extension PluginAttributeValue {
       fix: "give it \(type.phrase)")
   }
 
-  /// What is wrong with a value; `nil` where it is right.
+  /// The mistake in a value; `nil` if it's valid.
   func finding(for text: String, folder: DocumentFolder) -> Finding? {
     switch declaration.kind {
     case .file:

@@ -6,7 +6,7 @@
 struct Reading<Parts: ElementParts> {
   let element: DocumentElement
   let parts: Parts
-  /// What bindings in the element can name.
+  /// The names for bindings in the element.
   var scope: BindingScope
   let compiler: DocumentCompiler
 

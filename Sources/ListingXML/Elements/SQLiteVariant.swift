@@ -20,7 +20,7 @@ struct SQLiteVariant: SourceVariant {
     values.parameters = Dictionary(
       e.compiler.parameters.map { ($0.name, $0.usual) }
     ) { first, _ in first }
-    // What SQLite can't read is the first thing to repair.
+    // A syntax error of the SQL is reported before others.
     guard let columns = e.columns(of: rows, declared) else { return .sqlite(rows) }
     guard e.check(query, declared) else { return nil }
     if e.check(columns, of: rows, source), rows.query.hasAllValues(values) {
@@ -318,7 +318,7 @@ extension Reading<QueryDeclaration> {
 private struct QueryWord {
   var text: String
   var range: Range<Int>
-  /// What to write where SQLite doesn't expect it.
+  /// The fix for a word that SQLite doesn't expect.
   var fix: String?
 }
 

@@ -9,7 +9,7 @@ struct ItemsParts: ElementParts {
   let page = Child<PageDeclaration>.optional()
 }
 
-/// What a section contains besides its items.
+/// The children of a section other than its items.
 struct SectionParts: ElementParts {
   let layout = Child<LayoutElementDeclaration>.optional()
   let header = Child<HeaderDeclaration>.optional()
@@ -109,7 +109,7 @@ extension DocumentCompiler {
     return identifier
   }
 
-  /// What must be true for a section to be there: something of the parameters and the screen.
+  /// The condition of a section, on the parameters and the state of the screen.
   private func setCondition<Parts>(
     of section: inout SectionDefinition, _ e: Reading<Parts>,
     _ condition: KeyPath<Parts, ExpressionAttribute>
@@ -178,7 +178,7 @@ extension DocumentCompiler {
 
   // MARK: - Plugins
 
-  /// What a plugin is told by an element.
+  /// The values that a plugin gets from an element.
   private func part(
     _ element: DocumentElement, _ attributes: [PluginAttribute], _ children: [PluginChild]
   ) -> PluginSection.Part {

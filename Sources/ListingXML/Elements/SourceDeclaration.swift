@@ -149,7 +149,7 @@ struct SourceVariants: ElementPart {
 }
 
 extension Reading<SourceDeclaration> {
-  /// What the source gives, and which fields its items have.
+  /// The items of the source, and their fields.
   func items(
     page: Reading<PageDeclaration>?, _ fields: inout BindingScope.Fields
   ) -> PagedItems? {
@@ -292,7 +292,7 @@ extension Reading<SourceDeclaration> {
 }
 
 extension FieldKind {
-  /// What bindings know of a source's field.
+  /// The type of a source's field for bindings.
   init(_ field: RecordField) {
     self.init(type: field.type, isOptional: field.isOptional, timeZone: field.timeZone)
   }

@@ -116,7 +116,7 @@ extension DocumentCompiler {
     return bound
   }
 
-  /// What an attribute says, a literal or bindings; `nil` where it says nothing that can be read.
+  /// The value of an attribute, a literal or bindings; `nil` if it's missing or invalid.
   func setting(
     _ rule: AttributeRule, of element: DocumentElement, _ scope: BindingScope
   ) -> AttributeSetting? {
@@ -150,7 +150,7 @@ extension DocumentCompiler {
     return nil
   }
 
-  /// What a style says; nothing where there is none of that name.
+  /// The values of a style; empty if it's unknown.
   private func style(
     _ name: String, at attribute: String, of element: DocumentElement
   ) -> [AttributeSetting] {

@@ -146,7 +146,7 @@ extension Reading where Parts: TemplateUse {
   ) -> [String: BindingScope.Typed] {
     var arguments: [String: BindingScope.Typed] = [:]
     var places: [String: Range<Int>] = [:]
-    // What was given in a wrong way was reported, and is not missed as well.
+    // An invalid value was reported, and isn't reported as missing, too.
     var isWhole = !element.attributes.contains { attribute in
       template.parameters.contains { $0.name == attribute.name }
         && attribute.name != parts.template.name
@@ -192,7 +192,7 @@ extension Reading where Parts: TemplateUse {
 }
 
 extension Reading<WithDeclaration> {
-  /// What a `with` gives; its default stands for a value that is missing.
+  /// The value of a `with`; the default replaces a missing one.
   func argument(
     for parameter: ParameterDefinition, of template: String
   ) -> BindingScope.Typed {

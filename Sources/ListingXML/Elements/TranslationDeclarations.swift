@@ -57,13 +57,13 @@ extension DocumentCompiler {
   /// A string must be there in the usual language, and should be in all others.
   private func checkLanguages(_ places: [String: Range<Int>]) {
     let languages = Set(strings.entries.values.flatMap(\.texts.keys)).sorted()
-    // What is missing in the same languages is one piece of work.
+    // Strings that are missing in the same languages are one warning.
     var untranslated: [(languages: [String], keys: [String])] = []
     for key in stringNames.names {
       guard let entry = strings.entries[key], let range = places[key], !findings.isFull else {
         continue
       }
-      // What is wrong with its texts was reported.
+      // Mistakes in its texts were reported.
       if entry.texts[entry.usual] == nil, findings.isClean {
         findings.add(
           Finding(

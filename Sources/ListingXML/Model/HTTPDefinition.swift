@@ -125,7 +125,7 @@ struct HostUse: Sendable {
   /// The bytes of the address.
   var range: Range<Int>
 
-  /// What is said where it was not allowed.
+  /// The message if it isn't allowed.
   var refusal: Finding {
     Finding(
       .hostNotAllowed, "the host '\(name)' isn't allowed", at: range,

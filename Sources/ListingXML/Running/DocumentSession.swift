@@ -20,9 +20,9 @@ final class DocumentSession {
   let values: BindingValues
   let onEvent: (DocumentEvent) -> Void
   var rounds = EventRounds()
-  /// What is to be reported once the sections are shown.
+  /// The reports for when the sections are shown.
   private(set) var problems: [ListDiagnostic] = []
-  /// What the plugins of the sections made last were told.
+  /// The elements that the plugins of the current sections got.
   private(set) var elements: [String: PluginElement] = [:]
   private var members: [String: Member] = [:]
   private(set) weak var list: ListDataSource?

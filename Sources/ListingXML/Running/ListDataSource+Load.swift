@@ -56,7 +56,7 @@ extension ListDataSource {
     display.beginLoad()
     let session = try document.makeSession(
       parameters: parameters, environment: environment, onEvent)
-    // What is written in the document may depend on it.
+    // Inline items can depend on it.
     display.session.map(session.adopt)
     let sections = try session.makeSections()
     if let identity = document.identity, identity != self.identity {
@@ -84,7 +84,7 @@ extension ListDataSource {
 }
 
 extension ListDataSource {
-  /// What the list keeps of its document.
+  /// The document that the list has loaded.
   fileprivate var documentDisplay: DocumentDisplay { attachments.value { DocumentDisplay() } }
 }
 

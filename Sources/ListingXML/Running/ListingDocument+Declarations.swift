@@ -2,7 +2,7 @@ import ListingKit
 import ListingSources
 
 extension ListingDocument {
-  /// What a document declares by name, with what it includes, in order.
+  /// The named declarations of a document and its includes, in order.
   package struct Declarations: Sendable {
     package var sections: [Declaration] = []
     package var templates: [Declaration] = []
@@ -26,13 +26,13 @@ extension ListingDocument {
   package struct DeclaredParameter: Sendable {
     package var declaration: Declaration
     package var type: FieldType
-    /// What it is where none is given; null for none.
+    /// The default value; null without one.
     package var usual: ListValue
     /// Whether one must be given.
     package var isRequired: Bool
   }
 
-  /// What can be named from outside. Of a document that is not valid it may be less than it has.
+  /// The declarations for clients. Those of an invalid document can be incomplete.
   ///
   /// - Complexity: O(*n*) for documents of *n* bytes.
   package var declarations: Declarations {

@@ -19,7 +19,7 @@ extension ListingDocument {
     var builder = SectionBuilder(session: session(values))
     var shown: [(section: any ListSection, file: Range<Int>?)] = []
     for definition in sections {
-      // What a plugin says of an element that is reported already would be a second error.
+      // An error of a plugin about an element that was reported would be a second error.
       guard let part = definition.pluginPart, isValid || part.rangeOfFile != nil else { continue }
       let name = "section '\(definition.identifier)' wasn't created"
       if !builder.session.isWanted(definition) {

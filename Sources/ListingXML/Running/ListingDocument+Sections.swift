@@ -1,7 +1,7 @@
 import ListingKit
 
 extension ListingDocument {
-  /// What the document is known to bring: its sections, and the items that are written in it.
+  /// The sections of the document, and their inline items.
   package var identifiers: [(section: String, items: [String]?)] {
     sections.map { section in
       guard case .inline(let items) = section.body else { return (section.identifier, nil) }

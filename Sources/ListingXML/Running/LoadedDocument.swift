@@ -19,7 +19,7 @@ final class LoadedDocument {
     ) { first, _ in first }
   }
 
-  /// What brings the document's sections on a list, and fills again what they show otherwise.
+  /// The operations that show the document's sections, and reconfigure the changed parts.
   ///
   /// - Parameters:
   ///   - sections: the sections that were made of the document.
@@ -37,7 +37,7 @@ final class LoadedDocument {
       if let old = list.section(for: name) {
         let difference = difference(of: section, from: old, of: other)
         refilled[name] = difference.shown
-        // What a plugin's section has kept for itself stays with it.
+        // The state of a plugin's section stays.
         if case .plugin(let plugin) = members[name]?.definition.body {
           let isKept =
             difference.shown.isEmpty
@@ -54,7 +54,7 @@ final class LoadedDocument {
     return .exchangeSections(shown, refilling: refilled)
   }
 
-  /// What is declared of a state that a section sees.
+  /// The declarations of the states of a section.
   private func state(
     _ reference: StateReference, of section: SectionDefinition
   ) -> StateDefinition? {
@@ -73,7 +73,7 @@ final class LoadedDocument {
     static let everything = Difference(shown: [.cells, .views])
   }
 
-  /// What a section shows otherwise than the object on the list from which it takes over.
+  /// The differences between a section and the listed one that it replaces.
   private func difference(
     of section: any ListSection, from old: any ListSection, of other: LoadedDocument?
   ) -> Difference {
@@ -113,19 +113,19 @@ extension BindingValues {
 // MARK: - Differences
 
 extension SectionDefinition {
-  /// What a section shows, as messages call it.
+  /// The name of a part of a section in messages.
   enum Part: String {
     case layout
     case header
     case footer
     case supplementary
-    /// What is shown of what the section is doing.
+    /// The views of the section's load states.
     case loadViews = "loading, empty or error"
     case cell
     case source
     case attributes
     case state
-    /// What happens on which events.
+    /// The actions of events.
     case events = "on"
     case refresh
     case condition = "when"
@@ -143,7 +143,7 @@ extension SectionDefinition {
     }
   }
 
-  /// What the section shows otherwise than another one, apart from items in the document.
+  /// The differences to another section, apart from inline items.
   func parts(differingFrom old: SectionDefinition) -> [Part] {
     var parts: [Part] = []
     if layout != old.layout { parts.append(.layout) }
@@ -194,7 +194,7 @@ extension ListingDocument {
   /// The names of its parameters.
   package var parameterNames: [String] { parameters.map(\.name) }
 
-  /// What the document says otherwise than another one of itself and of all of its sections.
+  /// The differences to another document, of it and of all its sections.
   package func documentParts(differingFrom old: ListingDocument) -> [String] {
     let parts = [
       ("title", titleTemplate != old.titleTemplate),

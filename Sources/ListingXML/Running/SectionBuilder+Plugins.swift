@@ -76,7 +76,7 @@ extension SectionBuilder {
     return nil
   }
 
-  /// What the plugin is told; `nil` where a value is none of its type.
+  /// The element for the plugin; `nil` if a value has the wrong type.
   private mutating func element(
     _ definition: SectionDefinition, _ plugin: PluginSection
   ) -> PluginElement? {

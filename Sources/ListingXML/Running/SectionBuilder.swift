@@ -5,7 +5,7 @@ import ListingSources
 /// Makes sections from their definitions, on the owner of the list.
 struct SectionBuilder {
   let session: DocumentSession
-  /// What the plugins of sections were told, by the sections' identifiers.
+  /// The elements that the plugins of sections got, by the sections' identifiers.
   var elements: [String: PluginElement] = [:]
   var findings = FindingCollector()
   /// Values that are none of their attributes, whose usual values are taken.

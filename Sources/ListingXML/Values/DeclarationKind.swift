@@ -1,4 +1,4 @@
-/// What an include may take of a document.
+/// The kinds of declarations that an include can select.
 enum DeclarationKind: String, CaseIterable {
   case templates
   case styles
@@ -6,6 +6,6 @@ enum DeclarationKind: String, CaseIterable {
   /// Parameters and the like, which always come.
   case others
 
-  /// What documents call those that may be chosen.
+  /// The names of selectable kinds in documents.
   static let names = [Self.templates, styles, sections].map(\.rawValue)
 }

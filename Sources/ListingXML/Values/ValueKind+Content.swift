@@ -80,7 +80,7 @@ extension ValueKind<ListContentPin> {
 }
 
 extension ListContentPin {
-  /// What documents call edges.
+  /// The names of edges in documents.
   fileprivate static let names: [(name: String, edges: ListContentPin)] = [
     ("all", .all), ("horizontally", .horizontally), ("vertically", .vertically), ("top", .top),
     ("bottom", .bottom), ("left", .left), ("right", .right), ("leading", .leading),

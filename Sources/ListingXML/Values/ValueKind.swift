@@ -35,7 +35,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
 
 /// A kind of value without the type of its values.
 package struct AttributeType: Sendable, Hashable {
-  /// What a value is, as in "write …".
+  /// The description of a value, as in "write …".
   package let phrase: String
   /// The nearest type of XML Schema.
   package let schema: SchemaType

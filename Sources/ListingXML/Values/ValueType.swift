@@ -1,7 +1,7 @@
 import ListingKit
 import ListingSources
 
-/// What kinds of values can be compared with each other.
+/// The types of values that can be compared with each other.
 package enum ValueType: String, Sendable, Hashable {
   case text
   case number
@@ -9,7 +9,7 @@ package enum ValueType: String, Sendable, Hashable {
   case day
   case moment
 
-  /// What the type is called in messages.
+  /// The name of the type in messages.
   package var phrase: String {
     switch self {
     case .text: "a text"
@@ -43,7 +43,7 @@ package enum ValueType: String, Sendable, Hashable {
     }
   }
 
-  /// What a text stands for in a comparison with values of this type; `nil` where it is none.
+  /// The value of a text in a comparison with values of this type; `nil` if it isn't one.
   func value(of text: String) -> ListValue? {
     switch self {
     case .day: FieldType.date.value(of: text)
