@@ -35,7 +35,7 @@ actor ExportedSection {
   private var sleepers: [UInt64: CheckedContinuation<Void, any Error>] = [:]
   private var lastSleeper: UInt64 = 0
 
-  /// What made the section.
+  /// The section type.
   nonisolated let kind: SectionKind
 
   init(_ executor: SectionExecutor, _ kind: SectionKind) {

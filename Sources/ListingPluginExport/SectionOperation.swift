@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// What the program's list is asked for, so that its section becomes what the plugin's is.
+/// An operation on the program's list, so that its section gets the items of the plugin's.
 enum SectionOperation: Hashable {
   case append([String])
   /// Inserts items, or moves one, next to the first named item.

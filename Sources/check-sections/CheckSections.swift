@@ -79,7 +79,7 @@ enum CheckSections {
   }
 }
 
-/// What the program is to do.
+/// The mode of the program.
 struct Arguments: Equatable {
   struct Problem: Error { let message: String }
 

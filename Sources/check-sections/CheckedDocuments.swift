@@ -11,7 +11,7 @@ struct CheckedDocuments {
     let document: ListingDocument
   }
 
-  /// What is wrong, each document's in its order.
+  /// The mistakes of each document, in document order.
   private(set) var diagnostics: [Diagnostic] = []
   /// How many files are documents.
   private(set) var count = 0
@@ -32,7 +32,7 @@ struct CheckedDocuments {
     count = documents.count
     var told: Set<Diagnostic> = []
     for document in documents where !documents.contains(where: { $0.isMade(of: document) }) {
-      // What is wrong in a file that several include is wrong once.
+      // A mistake in a file that several documents include is reported once.
       diagnostics += document.diagnostics.filter { told.insert($0).inserted }
       if let listing = document.listing {
         screens.append(Screen(file: document.file, document: listing))
@@ -43,7 +43,7 @@ struct CheckedDocuments {
   /// Whether there is no error among the diagnostics.
   var isValid: Bool { diagnostics.allSatisfy { $0.severity != .error } }
 
-  /// What was found, for people: `2 documents: 1 error, 0 warnings`.
+  /// The summary: `2 documents: 1 error, 0 warnings`.
   var summary: String {
     let errors = diagnostics.count { $0.severity == .error }
     return "\(count.named("document")): \(errors.named("error")), "

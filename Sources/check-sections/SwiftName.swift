@@ -78,7 +78,7 @@ enum SwiftName {
     name.unicodeScalars.split { !$0.isInIdentifier }.map { String(String.UnicodeScalarView($0)) }
   }
 
-  /// What means something else behind a point, in backquotes too.
+  /// Words with another meaning after a period, also in backquotes.
   private static let special: Set = ["self", "Self", "init", "Type", "Protocol"]
 
   private static let keywords: Set = [

@@ -3,7 +3,7 @@ import ListingKit
 import ListingSources
 import ListingXML
 
-/// What section documents declare, as constants of Swift.
+/// The declarations of section documents, as constants in Swift.
 struct SwiftNames {
   /// The source.
   private(set) var text = ""
@@ -119,7 +119,7 @@ struct SwiftNames {
 extension ListingDocument.DeclaredParameter {
   fileprivate var mustBeGiven: Bool { isRequired && usual == .null }
 
-  /// What it is, in a sentence.
+  /// Its description in a sentence.
   fileprivate var summary: String {
     let phrase = type.phrase.prefix(1).uppercased() + type.phrase.dropFirst()
     return mustBeGiven ? "\(phrase)." : "\(phrase); optional."
@@ -150,7 +150,7 @@ extension FieldType {
     }
   }
 
-  /// What writes a value as documents read it.
+  /// The expression that writes a value in the notation of documents.
   fileprivate func swiftText(of value: String) -> String {
     switch self {
     case .string: value

@@ -22,7 +22,7 @@ final class MarkupElement {
   let name: ArraySlice<UInt8>
   let attributes: [Attribute]
   var nodes: [MarkupNode] = []
-  /// What is between the tags.
+  /// The content between the tags.
   var inner: ArraySlice<UInt8> = []
   /// Whether there is no line break in the element.
   var isOnOneLine = true
@@ -49,6 +49,6 @@ extension ArraySlice<UInt8> {
 }
 
 extension UInt8 {
-  /// What XML calls white space.
+  /// White space by the definition of XML.
   var isMarkupSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 }

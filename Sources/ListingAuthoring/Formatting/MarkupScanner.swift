@@ -5,7 +5,7 @@ import ListingXML
 struct MarkupScanner {
   private let bytes: [UInt8]
   private var place = 0
-  /// What is directly in the document.
+  /// The top-level nodes of the document.
   private(set) var nodes: [MarkupNode] = []
 
   /// Reads a text whose lines end with LF.

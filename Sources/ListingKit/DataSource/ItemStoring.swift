@@ -8,7 +8,7 @@ protocol ItemStoring: ReadyMadeSection {
   ///   - renewed: the items that may have new content.
   func itemsDidChange(deleted: [String], renewed: [String])
 
-  // What an `ItemContext` reads and does.
+  // The operations of an `ItemContext`.
   func isSelected(_ item: String) -> Bool
   func isExpanded(_ item: String) -> Bool
   func level(of item: String) -> Int
@@ -43,7 +43,7 @@ protocol ItemStoring: ReadyMadeSection {
 }
 
 extension ItemStoring {
-  /// What the section shows, for messages.
+  /// The items of the section, for messages.
   var itemTypeName: String { "\(Item.self)" }
 
   /// Items that the list was given, in an array of the section's type; `nil` if one has another type.
@@ -73,7 +73,7 @@ extension ItemStoring {
   }
 }
 
-/// What an operation did to the items of a section.
+/// The changes of an operation to the items of a section.
 enum SectionItemsChange {
   /// The list read all of them.
   case read

@@ -2,7 +2,7 @@ import OrderedCollections
 
 /// Observations by clients.
 extension ListDataSource {
-  /// What observers of a list do, in the order in which they were added.
+  /// The closures of a list's observers, in the order in which they were added.
   typealias Observers<Value> = OrderedDictionary<ObjectIdentifier, (Value) -> Void>
 
   /// Calls a closure on the list's owner with each element of a sequence, which is read off the owner.

@@ -63,11 +63,11 @@ public final class ListDataSource: ListOperable {
   /// The snapshot that the host displays, or would display, which index paths refer to. The
   /// current model is ``snapshot``.
   public internal(set) var displayedSnapshot: ListSnapshot
-  /// What layers and modules above keep with the list.
+  /// Values that layers and modules above store with the list.
   package var attachments = ListAttachments()
   var pendingDeletion: PendingDeletion?
   let adapters = RegisteredAdapters()
-  /// What diagnostics were reported for that are reported once.
+  /// The subjects of diagnostics that are reported once.
   var reportedSubjects: Set<AnyHashable> = []
   /// Whether an update is passed to the host or applied, or its completions are called.
   package var isApplyingUpdate: Bool { queue.isDelivering }

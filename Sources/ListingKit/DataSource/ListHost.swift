@@ -116,8 +116,8 @@ extension ListPaginationDelegate {
   public func didApproachEnd(remainingItems: Int) {}
 }
 
-/// What a host calls when it has applied an update. A host that goes away, or forgets to call, lets
-/// go of it: that counts as having called.
+/// The completion that a host calls when it has applied an update. A host that is released, or doesn't call it, releases
+/// it, which counts as a call.
 final class HostCompletion {
   private var body: (() -> Void)?
   /// Weak, as a host that the owner holds may hold this for ever.

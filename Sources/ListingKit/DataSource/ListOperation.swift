@@ -3,7 +3,7 @@
 /// Operations of one transaction are performed in the order of the calls. Each operation records the
 /// line of code that made it; the log names that line if the operation fails.
 public struct ListOperation {
-  /// What an operation does.
+  /// The kind of an operation.
   package enum Kind {
     case insertSections([any ListSection], ListAnchor<String>)
     case moveSection(String, ListAnchor<String>)

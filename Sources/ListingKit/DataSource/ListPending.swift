@@ -5,7 +5,7 @@ import Foundation
 /// Each operation is performed at once, on the order that the operations before it have produced. Their
 /// net change is delivered as one update when the transaction ends.
 struct ListPending {
-  /// What the host shows after the transactions that have ended.
+  /// The snapshot that the host shows after the ended transactions.
   private(set) var displayed: ListSnapshot
   /// The order with the operations of the transaction in progress.
   var identified: IdentifiedOrder
@@ -24,7 +24,7 @@ struct ListPending {
   var marks = HandleMarks<ItemHandle>()
   /// The objects that the last operation has inserted.
   var enteredSections: [any ListSection] = []
-  /// What the last operation did to the items of sections.
+  /// The changes of the last operation to the items of sections.
   private var itemsChanges: [(section: SectionHandle, change: SectionItemsChange)] = []
   /// The model as a value, until the next operation changes it.
   private var model: ListSnapshot?

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ListView {
-  /// What a view belongs to, by identifiers.
+  /// The element that a view belongs to, by identifiers.
   enum Name: Hashable {
     case item(ListItemPath)
     case supplementary(ListSupplementaryPath)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Scrolling, and pulling to refresh.
 extension ListView {
-  /// What was reported of scrolling.
+  /// The handlers of scrolling, and the edges that were reported.
   struct ScrollState {
     var didScroll: (() -> Void)?
     var didReachEdge: ((ListEdge) -> Void)?

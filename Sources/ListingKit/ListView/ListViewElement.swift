@@ -26,7 +26,7 @@ extension ListView {
     var place: CGRect
     /// Whether the frame is another one than in the layout, so that the view stays visible.
     var isMoved = false
-    /// What the view belongs to, by identifiers.
+    /// The element that the view belongs to, by identifiers.
     var name: Name
     /// The section of the view; `nil` for a view of the whole list.
     var section: (any ListSection)?

@@ -105,7 +105,7 @@ struct IdentifierTable<Key: Handle>: Sendable {
   @inline(__always)
   private func handle(in slot: UInt32) -> Key { Key(rawValue: (slot & mask) - 1) }
 
-  /// What the slot of a handle contains.
+  /// The content of a handle's slot.
   private func contents(_ handle: Key, _ hashed: UInt32) -> UInt32 {
     hashed & ~mask | (handle.rawValue + 1)
   }

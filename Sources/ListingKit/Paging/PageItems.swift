@@ -1,4 +1,4 @@
-/// What a section remembers of its pages: the identifiers of their items, and what the source said of them.
+/// The pages of a section: the identifiers of their items, and the properties that the source reported.
 struct PageItems: Sendable {
   /// Whether an item allows its page to be dropped.
   enum Standing {

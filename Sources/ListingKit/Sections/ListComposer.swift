@@ -33,6 +33,6 @@ final class ListComposer {
 }
 
 extension ListDataSource {
-  /// What composes the sections of `update` and `bind`.
+  /// The composer of `update` and `bind`.
   var composer: ListComposer { attachments.value { ListComposer() } }
 }

@@ -1,6 +1,6 @@
 /// The sections that a list keeps for models and groups.
 struct ListComposition {
-  /// What a composition left out.
+  /// The models and sections that a composition left out.
   struct Problems {
     var unknownTypes: [Any.Type] = []
     var duplicates: [any ListIdentifiable] = []

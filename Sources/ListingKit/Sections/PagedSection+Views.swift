@@ -22,7 +22,7 @@ extension PagedSection {
   }
 
   struct ShownViews {
-    /// What the views show; `nil` if that's unknown.
+    /// The state that the views show; `nil` if it isn't known.
     var status: Status?
     /// Whether the header shows the state of the previous page.
     var hasPrepending = false

@@ -38,7 +38,7 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
 
   private var hasDefaultStateContent = true
   var machine: PagingMachine
-  /// What the source said of the pages, and the identifiers of their items.
+  /// The properties of the loaded pages, and the identifiers of their items.
   var pages = PageItems()
   var loads: [ListLoadDirection: ListLoad] = [:]
   var observation = Observation.none

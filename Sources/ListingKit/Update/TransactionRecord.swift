@@ -10,7 +10,7 @@ struct TransactionRecord: Sendable {
   /// update contains the one that moves these.
   private(set) var explicitlyMovedItems: Set<ItemHandle> = []
   var explicitlyMovedSections: Set<SectionHandle> = []
-  /// What is reloaded or reconfigured.
+  /// The sections and items to reload or reconfigure.
   var marks = ReloadMarks()
   var reloadedSupplementaryViews: Set<ListSupplementaryPath> = []
   /// The sections whose items the transaction has changed.
@@ -24,7 +24,7 @@ struct TransactionRecord: Sendable {
   var replacedSections: Set<SectionHandle> = []
   /// The sections whose objects were inserted, deleted or replaced.
   var exchangedSections: Set<SectionHandle> = []
-  /// What may not be in the list at the end of the transaction, since it was deleted or rejected.
+  /// Items that may be missing at the end of the transaction, because they were deleted or rejected.
   var possiblyRemovedItems: [ItemHandle] = []
   var possiblyRemovedSections: [SectionHandle] = []
 

@@ -5,7 +5,7 @@ import ListingKit
 /// Something passed by a plugin that is rejected.
 package struct PluginRefusal: Error {
   package var status: listing_status
-  /// What is wrong with it, for the plugin's author.
+  /// The mistake, for the plugin's author.
   package var message: String
   /// The field with the fault, which is reported once.
   package var field: String?

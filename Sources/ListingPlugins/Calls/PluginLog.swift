@@ -1,9 +1,9 @@
 import CListingPlugin
 import Logging
 
-/// What plugins write to the log.
+/// The log of plugins.
 enum PluginLog {
-  /// What takes the lines of one: their level, and what they say.
+  /// Receives the lines of a plugin, with their levels.
   ///
   /// - Parameters:
   ///   - plugin: its identifier.

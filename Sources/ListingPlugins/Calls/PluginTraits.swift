@@ -78,7 +78,7 @@ struct PluginTraits: Sendable {
     }
   }
 
-  /// What such a section needs and its type lacks; `nil` if nothing is missing.
+  /// The required functions that the type lacks; `nil` if it has all.
   func lack(in functions: SectionFunctions) -> String? {
     if hasPages, functions.page == nil {
       return "it describes itself as a paged section (LISTING_PAGES), but its type has no "

@@ -156,7 +156,7 @@
 
     // MARK: - The entry, and what is needed
 
-    /// What the system's loader is told, up to the entry that ends it.
+    /// The entries for the system's loader, up to the last one.
     private func dynamicTable() -> [(tag: Int, value: Int)] {
       guard let dynamic = segments.first(where: { $0.type == 2 }),
         let table = bytes(at: dynamic.offset, count: dynamic.size)

@@ -54,7 +54,7 @@ extension PluginFile {
 }
 
 extension String {
-  /// What is left without a prefix; `nil` where it has another one.
+  /// The rest after a prefix; `nil` without that prefix.
   fileprivate func dropping(prefix: String) -> Substring? {
     hasPrefix(prefix) ? dropFirst(prefix.count) : nil
   }

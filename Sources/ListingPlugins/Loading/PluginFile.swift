@@ -39,7 +39,7 @@ struct PluginFile {
     #endif
   }
 
-  /// Who may write a plugin, or put another one in its place, runs code in this process.
+  /// A user who can write or replace a plugin can run code in this process.
   private static func checkOwner(of path: String) throws(PluginError) {
     var status = stat()
     guard stat(path, &status) == 0 else {

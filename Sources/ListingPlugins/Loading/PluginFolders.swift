@@ -15,7 +15,7 @@ public final class PluginFolders: Sendable {
   public let folders: [URL]
 
   private let loader: PluginLoader
-  /// What was found, by its identifier: what is loaded stays.
+  /// The loaded plugins by their identifiers; they stay loaded.
   private let loaded = Guarded<[String: LoadedPlugin]>([:])
 
   /// Creates folders.
@@ -105,7 +105,7 @@ public final class PluginFolders: Sendable {
       .filter { $0.hasSuffix(".\(PluginLoader.fileExtension)") }
   }
 
-  /// What the library of a plugin may be called. A `lib` at the start is never part of the plugin's name,
+  /// The valid file names of a plugin's library. A `lib` at the start is never part of the plugin's name,
   /// so that each file is one plugin's alone.
   private static func names(of identifier: String) -> [String] {
     let names = ["\(identifier).\(PluginLoader.fileExtension)"]

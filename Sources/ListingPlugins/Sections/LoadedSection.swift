@@ -110,7 +110,7 @@ final class LoadedSection: @unchecked Sendable {
   ///
   /// - Parameter isWhole: whether its items replace all items of the section.
   func page(_ request: ItemRequest, isWhole: Bool) async throws -> ItemPage<PluginItem> {
-    // What is requested meanwhile is left to the list's owner.
+    // Requests during the call are left to the list's owner.
     try await instance.page(request, isWhole: isWhole) { [inbox] call in
       for request in call.requests { inbox.add(request) }
     }
@@ -160,7 +160,7 @@ final class LoadedSection: @unchecked Sendable {
   private func doAll() {
     var count = 0
     while !work.isEmpty {
-      // What is requested meanwhile comes after the current batch.
+      // Requests during the batch are performed after it.
       let batch = work
       work = []
       for (index, next) in batch.enumerated() {

@@ -1,7 +1,7 @@
 import ListingKit
 
 extension CSVReader {
-  /// What a row is refused for, apart from its encoding.
+  /// The mistakes for which a row is rejected, apart from its encoding.
   enum Failure {
     case nul
     case length

@@ -118,7 +118,7 @@ struct CSVReader {
     _ row: inout Row, in bytes: UnsafeRawBufferPointer, isAtEnd: Bool
   ) throws(SourceError) -> Bool {
     cellCount = 0
-    // What lies behind the limit says nothing of the row.
+    // Bytes beyond the limit aren't part of the row.
     let end = min(bytes.count, row.start + rowLimit)
     let limited = UnsafeRawBufferPointer(rebasing: bytes[..<end])
     while true {

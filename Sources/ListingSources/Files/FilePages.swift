@@ -10,7 +10,7 @@ final class FilePages: Sendable {
     ) throws -> any FileRecords
 
   private let file: URL
-  /// What is wanted of each record.
+  /// The key and the fields of each record.
   private let record: RecordDescription
   private let records: Begin
   private let index = FileIndex()

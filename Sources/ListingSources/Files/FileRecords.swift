@@ -4,7 +4,7 @@ import ListingKit
 protocol FileRecords: AnyObject {
   /// How far they were read.
   var place: FilePlace { get }
-  /// What writes the records down.
+  /// The writer of the records.
   ///
   /// - Parameter count: how many are expected.
   func writer(expecting count: Int) -> RecordWriter

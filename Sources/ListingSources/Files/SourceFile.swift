@@ -4,7 +4,7 @@ import Foundation
 final class SourceFile: Sendable {
   /// The path as it was given, for messages.
   let name: String
-  /// What the file was like when it was opened.
+  /// The identity and state of the file when it was opened.
   let openedStamp: FileStamp
   private let path: String
   private let descriptor: Int32
@@ -45,7 +45,7 @@ final class SourceFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// What tells this file from another one, or from itself after a change.
+  /// The identity and state of this file.
   func stamp() throws(SourceError) -> FileStamp {
     FileStamp(try Self.status(descriptor, file: name))
   }
@@ -143,7 +143,7 @@ private struct FileTrace: Sendable, Hashable {
 }
 
 extension FileStamp {
-  /// What the file at a path is like; `nil` where there is none to be found.
+  /// The identity and state of the file at a path; `nil` if there is none.
   init?(ofFileAt path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -59,7 +59,7 @@ final class FileReading: @unchecked Sendable {
     return count
   }
 
-  /// What writes the records down.
+  /// The writer of the records.
   func writer(expecting count: Int) -> RecordWriter { records.writer(expecting: count) }
 
   /// Sees to it that what was read since the last time was of the file as it was.

@@ -17,7 +17,7 @@ public enum HTTPBody: Sendable, Hashable {
 }
 
 extension HTTPBody {
-  /// What is in a body.
+  /// The content of a body.
   struct Content {
     /// The items, without the places of other pages.
     var page = ItemPage<ListItem>(items: [])

@@ -7,7 +7,7 @@ enum HTTPRefusal: Sendable {
   case credentials
   /// Its host was not allowed.
   case host(String)
-  /// What was encrypted would go on in the open.
+  /// An encrypted request would continue unencrypted.
   case inTheOpen(String)
 
   /// `nil` where the address may be asked.

@@ -15,7 +15,7 @@ struct JSONScanner {
   var window: ByteWindow
   let file: String
   let itemLimit: Int
-  /// What was found of the item that is read, for each value that is wanted.
+  /// The found values of the current item.
   private var places: [JSONValues.Place] = []
   /// The object or array that the value being read is in, and those that it is in, from the outermost on.
   private var level: Level?

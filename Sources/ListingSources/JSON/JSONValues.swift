@@ -40,7 +40,7 @@ struct JSONValues: FoundRecord {
     }
   }
 
-  /// What is written of a value.
+  /// The text of a value.
   private func text(_ index: Int) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: bytes[places[index].start..<places[index].end])
   }

@@ -20,10 +20,10 @@ final class SQLiteDatabase: Sendable {
     var inode: UInt64
   }
 
-  /// What differs when somebody else has written.
+  /// The counters that differ after a write of another connection.
   private struct Version: Sendable, Hashable {
     var inode: UInt64 = 0
-    /// What SQLite counts up for a connection with each change that is not its own.
+    /// SQLite's counter of changes by other connections.
     var number: Int
   }
 
@@ -41,7 +41,7 @@ final class SQLiteDatabase: Sendable {
   private static let patience = Duration.milliseconds(1)
 
   private let place: Place
-  /// What messages call it.
+  /// Its name in messages.
   let name: String
   private let state = Guarded(State())
 
@@ -246,7 +246,7 @@ final class SQLiteDatabase: Sendable {
   }
 }
 
-/// What a query reads.
+/// The tables and columns that a query reads.
 private struct QueriedRegion: DatabaseRegionConvertible {
   let sql: String
 

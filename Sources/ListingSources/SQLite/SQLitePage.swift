@@ -217,7 +217,7 @@ struct SQLitePage: Sendable {
 
   private static let itemsBetweenReports = 10_000
 
-  /// What messages call a row: its number, or its values in the columns of a keyset's order.
+  /// The name of a row in messages: its number, or its values in the columns of a keyset's order.
   private func name(
     ofRow index: Int, at place: [SourceValue]?, from start: SQLitePlace?
   ) -> String {

@@ -21,7 +21,7 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
   /// How long it waits before it looks again whether others have written.
   public let interval: Duration
   private let database: SQLiteDatabase
-  /// What is wrong with the query, as far as that can be told without the database.
+  /// The mistakes of the query that are found without the database.
   private let problem: String?
   private let page: SQLitePage
 

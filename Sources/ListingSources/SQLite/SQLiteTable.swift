@@ -48,7 +48,7 @@ struct SQLiteTable: Sendable {
     self.orderColumns = orderColumns
   }
 
-  /// What writes the items down.
+  /// The writer of the items.
   func writer(expecting count: Int) -> RecordWriter { reader.writer(expecting: count) }
 
   /// Writes the item of a row, or skips it.

@@ -1,4 +1,4 @@
-/// What of a query can be known without a database: its parameters, and whether it says an order.
+/// The properties of a query that are known without a database: its parameters, and whether it has an order.
 package struct SQLiteText: Sendable, Hashable {
   /// The names of the parameters without their colon, in the order in which they first come.
   package private(set) var parameters: [String] = []

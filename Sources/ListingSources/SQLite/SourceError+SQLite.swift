@@ -1,10 +1,10 @@
 import GRDB
 
 extension SourceError {
-  /// What a query that took too long is ended with.
+  /// The error that ends a query that takes too long.
   static let timeIsUp = "time is up"
 
-  /// What SQLite says, and what to do about it.
+  /// The message of SQLite, and how to fix it.
   init(_ error: DatabaseError, file: String) {
     let reason = (error.message ?? "\(error.resultCode)").oneLineForMessage
     let (code, message): (Code, String) =

@@ -12,6 +12,6 @@ struct XMLDataLimits: Sendable {
   var expandedBytes = 8 << 20
   /// Bytes of an item; of the whole where a tree of it is made.
   var itemBytes = 64 << 20
-  /// What an XPath may do for one value.
+  /// The maximum number of operations of an XPath for one value.
   var operations = 10_000_000
 }

@@ -14,7 +14,7 @@ final class XMLItemReader {
 
   /// The items that were read and not taken.
   private(set) var items: ArraySlice<Item> = []
-  /// What ended the reading before the end of the data; it comes after ``items``.
+  /// The error that ended the reading early; it's thrown after ``items``.
   private(set) var failure: SourceError?
   /// Whether the reading was ended as more than enough items are there.
   private(set) var isStopped = false

@@ -32,7 +32,7 @@ actor XMLPages {
     if source.record.onError == .fail { page.itemsBefore = start }
     bytesRead += reading.offset - offset
     if start > 0 { page.previous = FileCursor(itemsBefore: start, stamp: stamp).rawCursor }
-    // What fails cannot be gone on with.
+    // A failed reading can't be continued.
     if !isBackward, page.next != nil { suspended = reading }
     return page
   }

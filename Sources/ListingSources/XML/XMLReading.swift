@@ -2,7 +2,7 @@ import ListingKit
 
 /// The reading of an XML file from its start on, which can be put aside between two pages.
 struct XMLReading {
-  /// What the file was like when the reading began.
+  /// The identity and state of the file when the reading began.
   let stamp: FileStamp
   /// The number of items before the next page.
   private(set) var place: Int

@@ -9,7 +9,7 @@ public final class TerminalApplication {
   /// Requests that the screen is drawn again.
   private var requestDrawing: () -> Void = {}
   private var device: TerminalDevice?
-  /// What the terminal shows; `nil` if that's unknown.
+  /// The frame that the terminal shows; `nil` if it isn't known.
   private var shown: TerminalFrame?
   private var windowTitle: String?
 

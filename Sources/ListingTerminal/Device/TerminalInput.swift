@@ -10,7 +10,7 @@ public enum TerminalInput: Hashable, Sendable {
 
 /// An action with a mouse at a cell of the screen.
 public struct TerminalMouse: Hashable, Sendable {
-  /// What happened.
+  /// The kind of the action.
   public enum Action: Hashable, Sendable {
     /// The left button was pressed.
     case press
@@ -24,7 +24,7 @@ public struct TerminalMouse: Hashable, Sendable {
     case wheelDown
   }
 
-  /// What happened.
+  /// The kind of the action.
   public var action: Action
   /// The column, from 0.
   public var column: Int

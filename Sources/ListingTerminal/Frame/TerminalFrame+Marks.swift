@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// What hosts draw over content: highlights, the focus of a control, and boxes.
+/// Marks that hosts draw over content: highlights, the focus of a control, and boxes.
 extension TerminalFrame {
   /// Writes a symbol of one column, over the existing one.
   mutating func put(_ symbol: String, column: Int, row: Int, _ look: TerminalLook) {

@@ -1,6 +1,6 @@
 /// A line of text that the user edits, with the lines before it.
 struct TerminalLine: Hashable, Sendable {
-  /// What a key did.
+  /// The effect of a key.
   enum Outcome: Hashable, Sendable {
     case edited, moved, ignored
   }

@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// What the user can choose in a menu.
+/// A choice in a menu.
 enum TerminalChoice {
   case action(ItemAction)
   case control(ListView.Control)

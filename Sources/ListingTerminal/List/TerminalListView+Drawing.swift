@@ -164,7 +164,7 @@ extension TerminalListView {
     }
   }
 
-  /// What the keys do in modes in which they have another meaning.
+  /// The effects of keys in modes in which they differ.
   private var prompt: String? {
     switch model.mode {
     case .confirming(let title): "\(title)? Enter: yes  other keys: no"

@@ -83,7 +83,7 @@ extension TerminalListView {
       return
     }
     search = TerminalSearch(text: typed, from: start, in: snapshot)
-    // What is known at once is drawn with the key.
+    // Matches that are found at once are drawn with the key.
     continueSearch(for: .milliseconds(15))
   }
 

@@ -16,7 +16,7 @@ struct TerminalModel: Hashable, Sendable {
     case moving
   }
 
-  /// What a text is typed for.
+  /// The purpose of a typed text.
   enum Prompt: String, Hashable, Sendable, CaseIterable {
     case find = "/"
     case filter = "&"
@@ -97,7 +97,7 @@ struct TerminalModel: Hashable, Sendable {
   var selectsSeveral = false
   /// The number that was typed before a key.
   private(set) var count: Int?
-  /// What was typed before, by what it was typed for.
+  /// Earlier texts by their purpose.
   private var history: [Prompt: [String]] = [:]
 
   private static let longestHistory = 100

@@ -4,7 +4,7 @@ import ListingKit
 /// A search for the items with a text. It examines some items at a time, from the cursor to the end and then from
 /// the start, and so finds all matches in the end.
 struct TerminalSearch {
-  /// What the cursor waits for.
+  /// The match that the cursor waits for.
   enum Wish: Hashable {
     case next, previous
   }

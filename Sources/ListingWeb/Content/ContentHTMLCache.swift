@@ -13,7 +13,7 @@ final class ContentHTMLCache: Sendable {
   }
 
   private struct State {
-    /// What was used since `older` was replaced.
+    /// The entries that were used since `older` was replaced.
     var recent: [Key: String] = [:]
     var older: [Key: String] = [:]
     /// The size of `recent`, in bytes.

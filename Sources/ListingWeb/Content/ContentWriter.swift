@@ -19,7 +19,7 @@ struct ContentWriter {
   /// The container of a part.
   enum Container { case view, column, row, overlay }
 
-  /// What a part inherits for a screen reader.
+  /// The inherited attributes for a screen reader.
   struct Reading {
     /// Whether the part isn't read.
     var isHidden = false

@@ -4,7 +4,7 @@ import ListingText
 ///
 /// Names of elements and attributes are literals of the program, so that data can't become markup.
 package struct HTMLWriter: Sendable {
-  /// What was written.
+  /// The written text.
   package private(set) var html = ""
 
   /// Creates a writer.

@@ -1,6 +1,6 @@
 import ListingKit
 
-/// What the page shows of an item besides its content.
+/// The attributes of an item in the page, apart from its content.
 package struct ItemState: Hashable, Sendable {
   /// Whether the user can select the item.
   package var isSelectable: Bool

@@ -46,7 +46,7 @@ struct ListWindow: Equatable, Sendable {
   /// An item in a page.
   struct Item: Equatable, Sendable {
     let identifier: String
-    /// What the HTML is made of.
+    /// The source of the HTML.
     let source: Source
     let html: String
 

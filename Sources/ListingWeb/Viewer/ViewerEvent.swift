@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// What the user did in a page.
+/// An action of the user in a page.
 package enum ViewerEvent: Hashable, Sendable {
   /// The item is the first one on screen, which shows a number of units.
   case see(ListItemPath, count: Int)
@@ -90,7 +90,7 @@ extension ViewerEvent {
   }
 }
 
-/// What is wrong with an event from a page.
+/// The mistake in an event from a page.
 package struct ViewerEventError: Error, Hashable {
   /// The message.
   package let message: String

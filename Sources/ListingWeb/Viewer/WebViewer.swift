@@ -41,7 +41,7 @@ public actor WebViewer {
   /// Whether the page has scrolled since the last patch, so that the change isn't animated.
   private var hasScrolled = false
   private var banner = ""
-  /// What the next patch has the page do.
+  /// The commands of the next patch.
   private var requests = Requests()
 
   private struct Requests: Equatable {

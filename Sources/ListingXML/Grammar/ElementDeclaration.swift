@@ -27,7 +27,7 @@ package protocol ElementDeclaration: ElementParts {
   static var name: String { get }
   /// The parent in which the declaration applies, if the name means something else elsewhere.
   static var parent: String? { get }
-  /// What the element means, in a sentence.
+  /// The description of the element in a sentence.
   static var summary: String { get }
   /// The text that the element may contain.
   static var text: ElementRule.Text { get }

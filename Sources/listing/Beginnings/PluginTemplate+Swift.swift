@@ -26,7 +26,7 @@ extension PluginTemplate {
   /// The module that makes a library of it.
   private var library: String { "\(word)Library" }
 
-  /// What the plugin is called in code.
+  /// The name of the plugin in code.
   private var constant: String { word.prefix(1).lowercased() + word.dropFirst() + "Plugin" }
 
   private var swiftReadme: String {

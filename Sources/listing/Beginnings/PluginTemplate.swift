@@ -2,7 +2,7 @@ import Foundation
 
 /// A section plugin to begin with: its files.
 struct PluginTemplate {
-  /// What a plugin is written in.
+  /// The language of a plugin.
   enum Language: String, CaseIterable {
     case swift
     case c
@@ -21,7 +21,7 @@ struct PluginTemplate {
     init(_ path: String, _ text: String) { self.init(path, Array(text.utf8)) }
   }
 
-  /// What the plugin, its element and its folder are called: letters from a to z, digits and hyphens
+  /// The name of the plugin, its element and its folder: letters from a to z, digits and hyphens
   /// between them, so that nothing has to be escaped.
   let name: String
 
@@ -57,7 +57,7 @@ struct PluginTemplate {
       ? line : "<listing\n    \(attributes.joined(separator: "\n    "))>"
   }
 
-  /// What they do.
+  /// Their descriptions.
   ///
   /// - Parameter command: what runs it.
   func scenario(running command: String) -> String {

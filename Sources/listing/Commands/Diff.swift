@@ -50,7 +50,7 @@ struct Diff: AsyncParsableCommand {
     do {
       try await withFailuresReported { differences = try await compare() }
     } catch let status as ExitCode {
-      // What is wrong with a document is no difference.
+      // Mistakes of a document aren't differences.
       throw status == Status.findings ? Status.data : status
     }
     let output = Output()

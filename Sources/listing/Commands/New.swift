@@ -23,7 +23,7 @@ struct New: AsyncParsableCommand {
 
   @OptionGroup var colors: ColorOption
 
-  /// What can be begun with.
+  /// The kinds of starter files.
   enum Kind: String, ExpressibleByArgument, CaseIterable {
     case listing
     case scenario

@@ -3,7 +3,7 @@ import ListingKit
 import ListingTerminal
 import ListingText
 
-/// What a list gets when another document is loaded, to be told.
+/// The update of a list for another document, for the output.
 struct ListDifferences {
   /// A change of an item or a section.
   private struct Change: Encodable {

@@ -10,7 +10,7 @@ final class OpenList {
   let list: ListDataSource
   /// The title of the document that was loaded last.
   var title: String?
-  /// What the list did otherwise than the data said, in the order noticed.
+  /// The diagnostics of the list, in the order of their reports.
   private(set) var diagnostics: [ListDiagnostic] = []
   /// Shows the document's events and the reasons of delays at once; by default on the standard error.
   var showMessage: (String) -> Void = { Messages.write($0) }
@@ -104,7 +104,7 @@ final class OpenList {
     }
   }
 
-  /// What could not be loaded, a message for each section that failed.
+  /// The failed loads, with a message for each section.
   var failures: [String] {
     list.sections.compactMap { section in
       section.loadFailure.map { "section '\(section.listIdentifier)': \($0)".messageLine }

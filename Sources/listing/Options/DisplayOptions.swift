@@ -3,7 +3,7 @@ import Foundation
 import ListingSources
 import ListingXML
 
-/// What a document is given, and where it is shown.
+/// The parameters of a document, and the place where it's shown.
 struct DisplayOptions: ParsableArguments {
   @Option(
     name: .customLong("param"),

@@ -7,7 +7,7 @@ import ListingXML
 
 /// A document that the user names: a file, or the standard input as `-` or `/dev/stdin`.
 ///
-/// What a document from the standard input names by relative paths is looked up in the current folder.
+/// Relative paths of a document from the standard input start at the current folder.
 struct DocumentInput: ExpressibleByArgument, Sendable, Hashable {
   /// The name in messages.
   let name: String

@@ -18,7 +18,7 @@ enum PageCount: ExpressibleByArgument, Hashable {
     }
   }
 
-  /// What the help says of a default.
+  /// The default in the help.
   var defaultValueDescription: String {
     switch self {
     case .some(let count): String(count)

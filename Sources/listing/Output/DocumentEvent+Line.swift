@@ -2,7 +2,7 @@ import ListingKit
 import ListingXML
 
 extension DocumentEvent {
-  /// What a document has its host do, in a line.
+  /// The event in a line.
   var line: String {
     let place = item.map { ListItemPath(section: section, item: $0).description } ?? section
     switch kind {

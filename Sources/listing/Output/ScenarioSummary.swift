@@ -2,7 +2,7 @@ import Foundation
 import ListingScenarios
 import ListingXML
 
-/// What the scenarios of some documents came to, as it is written as JSON.
+/// The results of scenarios, as JSON.
 struct ScenarioSummary: Encodable {
   /// A scenario and whether it passed.
   struct Entry: Encodable {

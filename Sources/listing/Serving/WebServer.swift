@@ -96,7 +96,7 @@ private struct AppHandler: HTTPHandler {
   ]
 
   func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-    // What is left of a body would be read as the next request.
+    // The rest of a body would be read as the next request.
     var (body, size) = (Data(), 0)
     for try await bytes in request.bodySequence {
       size += bytes.count

@@ -13,7 +13,7 @@ final class FileWatcher: Sendable {
   private let names = Guarded(WatchedNames())
 
   #if canImport(Glibc)
-    /// What counts as a change of a file in a folder. A file that is being written has not changed
+    /// The events that count as a change of a file in a folder. A file that is being written has not changed
     /// before it is closed.
     private static let events = UInt32(
       IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR)
