@@ -5,7 +5,7 @@ import ListingKit
 /// become Strings when somebody reads them.
 ///
 /// It lives as long as one of its records, and so holds a bounded number of them. Its memory is its own,
-/// without arrays: each value of each record of a file is written here, and an array would be asked
+/// without arrays: each value of each record of a file is written here, and an array would check
 /// each time whether it is shared and has room.
 ///
 /// `@unchecked Sendable` is safe here: one writer writes to it, and no other object has a record of
