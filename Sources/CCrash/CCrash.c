@@ -37,7 +37,7 @@ static void end_by(int number) {
 }
 
 static void on_crash(int number, siginfo_t *information, void *context) {
-  // Once: the cleanup can crash, too.
+  // Only once: the cleanup can crash, too.
   void (*clean)(void) = atomic_exchange(&cleanup, NULL);
   if (clean != NULL) clean();
   for (int index = 0; index < crash_count; index++) {
@@ -61,7 +61,7 @@ static void install(void) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_sigaction = on_crash;
-    // On the stack for signals, where a thread has one: its own may be what is used up.
+    // On the thread's signal stack if it has one: its normal stack may be exhausted.
     action.sa_flags = SA_ONSTACK | SA_SIGINFO | SA_NODEFER;
     sigemptyset(&action.sa_mask);
     sigaction(crashes[index].number, &action, &previous_actions[index]);

@@ -26,7 +26,7 @@ static CURLM *multi_of(chttp_transfers *transfers) { return (CURLM *)transfers; 
 chttp_transfers *chttp_create(void) {
   pthread_once(&once, initialize);
   CURLM *multi = curl_multi_init();
-  // As many as browsers open.
+  // The number of connections that browsers open.
   if (multi) curl_multi_setopt(multi, CURLMOPT_MAX_HOST_CONNECTIONS, 6L);
   return (chttp_transfers *)multi;
 }
@@ -41,7 +41,7 @@ static size_t receive_line(char *bytes, size_t size, size_t count, void *context
 static size_t receive_body(char *bytes, size_t size, size_t count, void *context) {
   chttp_transfer *transfer = context;
   const unsigned char *body = (const unsigned char *)bytes;
-  // Anything but the count ends the transfer, also where the count is 0.
+  // Another number than the count ends the transfer, even if the count is 0.
   return transfer->receiver.body(transfer->receiver.context, body, size * count) ? size * count
                                                                                : size * count + 1;
 }
@@ -131,7 +131,7 @@ static chttp_outcome outcome_of(CURLcode code) {
   case CURLE_SSL_CACERT_BADFILE:
   case CURLE_SSL_ISSUER_ERROR:
   case CURLE_SSL_INVALIDCERTSTATUS: return CHTTP_UNTRUSTED;
-  // That is what libcurl calls a status line that isn't one of HTTP.
+  // The error of libcurl for a status line that isn't HTTP.
   case CURLE_UNSUPPORTED_PROTOCOL:
   case CURLE_WEIRD_SERVER_REPLY:
   case CURLE_BAD_CONTENT_ENCODING:

@@ -35,7 +35,7 @@ static atomic_bool reports_exits;
 static atomic_bool is_named;
 static atomic_bool has_key;
 static pthread_key_t stack_key;
-// A plugin may close the standard error, or open another file in its place.
+// A plugin can close the standard error, or open another file in its place.
 static int messages = STDERR_FILENO;
 static pid_t process;
 
@@ -47,7 +47,7 @@ static struct {
 } libraries[library_limit];
 static atomic_int library_count;
 
-// What to say of a crash outside of plugins.
+// The message about a crash outside of plugins.
 static const char *other_message = "";
 
 static void say(const char *text) {
@@ -60,7 +60,7 @@ static void say(const char *text) {
   }
 }
 
-// Reports what a plugin did, in a call or, without one, in its library.
+// Reports an exit or a crash in a plugin's call, or outside of calls in its library.
 static void blame(
     const cplugincall *call, const char *library, const char *deed, const char *details) {
   say("error: ");
@@ -93,7 +93,7 @@ static const char *plugin_at(const void *start) {
   return NULL;
 }
 
-// The plugin that this was called from, the innermost one.
+// Returns the innermost plugin on the call stack.
 static const char *calling_plugin(void) {
   if (atomic_load(&library_count) == 0) return NULL;
   void *addresses[128];
@@ -153,8 +153,8 @@ static void free_stack(void *memory) {
   free(memory);
 }
 
-// Where a call has used the stack up, the handler needs one of its own. A thread that has one, as
-// those of a sanitizer have, keeps it.
+// If a call has exhausted the stack, the handler needs another one. A thread that has a signal stack, as
+// with sanitizers, keeps it.
 static void reserve_stack(void) {
   stack_t there;
   if (sigaltstack(NULL, &there) != 0 || !(there.ss_flags & SS_DISABLE)) return;
@@ -204,7 +204,7 @@ void cplugincall_name_crashes(const char *message) {
     const char *copy = strdup(message);
     if (copy != NULL) other_message = copy;
   }
-  // The first use loads a library, which a handler can't.
+  // The first use loads a library, which a handler can't do.
   void *address;
   backtrace(&address, 1);
   atomic_store(&has_key, pthread_key_create(&stack_key, free_stack) == 0);

@@ -14,14 +14,14 @@
 #include <time.h>
 #include <unistd.h>
 
-// The window's title is put on the terminal's stack of titles, and taken from there at the end. Presses, drags and
-// the wheel of the mouse (1002, 1006) and pasted text (2004) arrive as sequences of their own.
+// The window's title is pushed on the terminal's stack of titles, and popped at the end. Presses, drags and
+// the wheel of the mouse (1002, 1006) and pasted text (2004) arrive as escape sequences.
 static const char enter_sequence[] =
   "\033[22;2t\033[?1049h\033[?25l\033[?7l\033[?1002h\033[?1006h\033[?2004h\033[2J";
 static const char leave_sequence[] =
   "\033[0m\033[?2004l\033[?1006l\033[?1002l\033[?7h\033[?25h\033[?1049l\033[23;2t";
 
-// Duplicates: the ones given can be closed by any code of the process.
+// Duplicates: any code of the process can close the original descriptors.
 static int input_descriptor = -1;
 static int output_descriptor = -1;
 // Duplicates of the standard output and error while their output is discarded.
@@ -37,11 +37,11 @@ static atomic_bool has_reader;
 static pthread_t writer;
 static pid_t process;
 
-// The signals that are handled, and what was done about them before.
+// The signals that are handled, and their previous actions.
 static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 enum { ending_count = sizeof ending_signals / sizeof *ending_signals };
 static struct sigaction ending_actions[ending_count];
-// Signals that end the process by default. Handlers that the app has installed stay.
+// Signals that end the process by default. Handlers of the app stay.
 static const int other_signals[] = {
   SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGSYS,
 };
@@ -69,13 +69,13 @@ static void pause_briefly(void) {
 }
 
 static void notify(char notice) {
-  // A full pipe holds notices enough.
+  // A full pipe contains enough notices.
   ssize_t ignored = write(notices[1], &notice, 1);
   (void)ignored;
 }
 
-// Discards what other code of the process prints to the terminal, where it would spoil the screen. Output to a
-// file or a pipe stays.
+// Discards the output of other code of the process to the terminal, where it would damage the screen.
+// Output to a file or a pipe isn't discarded.
 static void discard_prints(void) {
   int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
   if (null < 0) return;
@@ -97,8 +97,8 @@ static void restore_prints(void) {
   }
 }
 
-// In the background the terminal is somebody else's: there the system stops the process at the
-// change of mode, until it is brought to the foreground.
+// In the background the terminal belongs to another process: the system stops this one when it changes the
+// mode, until it's in the foreground again.
 static void enter(void) {
   atomic_store(&is_entered, true);
   tcsetattr(input_descriptor, TCSANOW, &raw_mode);
@@ -107,16 +107,16 @@ static void enter(void) {
 }
 
 static void leave(void) {
-  // The screen isn't that of a process that was forked.
+  // The screen doesn't belong to a forked process.
   if (getpid() != process || !atomic_exchange(&is_entered, false)) return;
-  // A frame that another thread is sending would come out after the screen was given back.
+  // Otherwise a frame that another thread is sending would appear after the screen was restored.
   for (int wait = 0; wait < 100; wait++) {
     if (!atomic_load(&is_writing) || pthread_equal(writer, pthread_self())) break;
     pause_briefly();
   }
   send_all(leave_sequence, sizeof leave_sequence - 1);
   restore_prints();
-  // The mode is set back from the background too.
+  // The mode is restored from the background, too.
   sigset_t background, before;
   sigemptyset(&background);
   sigaddset(&background, SIGTTOU);
@@ -146,7 +146,7 @@ static void on_stop(int number) {
   sigaddset(&stop, number);
   raise(number);
   pthread_sigmask(SIG_UNBLOCK, &stop, &before);
-  // Here the process stands still until it is told to go on.
+  // Here the process is stopped until it's continued.
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   sigaction(number, &own, NULL);
   enter();
@@ -173,7 +173,7 @@ static void handle(int number, void (*handler)(int), struct sigaction *previous)
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = handler;
-  // On the stack for signals, where a thread has one: the usual one may be what is used up.
+  // On the thread's signal stack if it has one: its normal stack may be exhausted.
   action.sa_flags = SA_RESTART | SA_ONSTACK;
   sigemptyset(&action.sa_mask);
   for (int index = 0; index < ending_count; index++) {
@@ -182,7 +182,7 @@ static void handle(int number, void (*handler)(int), struct sigaction *previous)
   sigaddset(&action.sa_mask, SIGTSTP);
   sigaddset(&action.sa_mask, SIGCONT);
   sigaction(number, &action, previous);
-  // What the parent wants ignored, as nohup does, stays ignored.
+  // Signals that the parent ignores, as nohup does, stay ignored.
   if (previous->sa_handler == SIG_IGN) sigaction(number, previous, NULL);
 }
 
@@ -230,7 +230,7 @@ int cterminal_open(int input, int output) {
   process = getpid();
   leave_at_exit();
   raw_mode = usual_mode;
-  // Control-C, -Z and -\ stay signals, so that they reach the whole job.
+  // Control-C, -Z and -\ remain signals, so that they reach the whole job.
   raw_mode.c_lflag &= ~(tcflag_t)(ECHO | ICANON | IEXTEN);
   raw_mode.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP);
   raw_mode.c_cc[VMIN] = 1;
@@ -266,7 +266,7 @@ void cterminal_close(void) {
   sigaction(SIGTSTP, &stop_action, NULL);
   sigaction(SIGCONT, &continue_action, NULL);
   sigaction(SIGWINCH, &resize_action, NULL);
-  // The reader goes before the next screen is opened: it would take keys away from that.
+  // The reader ends before the next screen is opened: it would consume that one's keys.
   notify('q');
   for (int wait = 0; wait < 100 && atomic_load(&has_reader); wait++) pause_briefly();
   char unread;

@@ -14,12 +14,12 @@ struct cxml_reader {
   cxml_limits limits;
   cxml_handlers handlers;
   cxml_attribute *attributes;
-  // Our own reason for the end: libxml2 overwrites its error number and leaves `wellFormed` set.
+  // The status of this reader: libxml2 overwrites its error number and leaves `wellFormed` set.
   cxml_status status;
-  // Where the reading ended: libxml2 forgets its place when it is stopped.
+  // The end of the reading: libxml2 forgets its position when it's stopped.
   long offset;
   long pushed;
-  // Behind the last tag.
+  // The end of the last tag.
   long tag_end;
   long elements;
   int depth;
@@ -32,12 +32,12 @@ long cxml_tag_start(const unsigned char *bytes, long count) {
   return place != NULL ? (long)(place - bytes) : 0;
 }
 
-/// The bytes consumed. Exact, as the input is UTF-8 and nothing is converted.
+/// The number of consumed bytes. Exact, as the input is UTF-8 and isn't converted.
 static long consumed(const cxml_reader *reader) {
   return cxml_consumed(reader->parser, reader->pushed);
 }
 
-/// The bytes before those that are given, where they are the parser's input itself; else -1.
+/// The number of bytes before a text if that is in the parser's input buffer; otherwise -1.
 static long place(const cxml_reader *reader, const xmlChar *bytes, int length) {
   const xmlParserInput *input = reader->parser->input;
   if (input == NULL || bytes < input->base || bytes + length > input->end) return -1;
@@ -51,9 +51,9 @@ static void stop(cxml_reader *reader, cxml_status status) {
   xmlStopParser(reader->parser);
 }
 
-/// Goes behind a tag, and stops where it is longer than it may be.
+/// Records the end of a tag, and stops if it's too long.
 ///
-/// \param end the bytes of the document before its end.
+/// \param end the number of bytes of the document before its end.
 static void pass_tag(cxml_reader *reader, long end) {
   const xmlParserInput *input = reader->parser->input;
   // A chunk that can't contain a tag that is too long isn't searched.
@@ -68,7 +68,7 @@ static void pass_tag(cxml_reader *reader, long end) {
   reader->tag_end = end;
 }
 
-/// The bytes before the end of the start tag that the parser is about to leave.
+/// The number of bytes before the end of the start tag that the parser is reading.
 static long start_tag_end(const cxml_reader *reader) {
   const xmlParserInput *input = reader->parser->input;
   return consumed(reader) + (input != NULL && input->cur < input->end && *input->cur == '/' ? 2 : 1);
@@ -155,7 +155,7 @@ static void on_problem(void *data, xmlErrorPtr error) {
 
 cxml_reader *cxml_reader_create(const cxml_limits *limits, const cxml_handlers *handlers) {
   cxml_set_up();
-  // A character has four bytes at most, and one of them is always read.
+  // A character has four bytes at most, and at least one of them is read.
   if (limits->attributes < 0 || limits->chunk < 4) return NULL;
   cxml_reader *reader = calloc(1, sizeof *reader);
   if (reader == NULL) return NULL;
@@ -177,7 +177,7 @@ cxml_reader *cxml_reader_create(const cxml_limits *limits, const cxml_handlers *
     cxml_reader_destroy(reader);
     return NULL;
   }
-  // NOENT, or values come with `&amp;` as `&#38;`. Never HUGE: it lifts every limit.
+  // NOENT, or values contain `&#38;` for `&amp;`. Never HUGE: it removes all limits.
   xmlCtxtUseOptions(reader->parser, XML_PARSE_NOENT | XML_PARSE_NONET | XML_PARSE_IGNORE_ENC);
   return reader;
 }
@@ -195,8 +195,8 @@ static cxml_status push_chunk(cxml_reader *reader, const unsigned char *bytes, i
   } else if (
       reader->pushed - consumed(reader) > reader->limits.tag_bytes
       && cxml_is_at_tag(reader->parser)) {
-    // Checked here, before the end of the tag comes: what the parser does with its attributes then
-    // takes time that grows with the square of their number.
+    // Checked before the end of the tag: the parser's time for attributes grows with the square of their
+    // number.
     stop(reader, CXML_TAG_TOO_LONG);
   } else if (
       reader->pushed - consumed(reader) > reader->limits.comment_bytes
@@ -209,7 +209,7 @@ static cxml_status push_chunk(cxml_reader *reader, const unsigned char *bytes, i
 cxml_status cxml_reader_push(cxml_reader *reader, const unsigned char *bytes, long length) {
   while (length > 0 && reader->status == CXML_OK) {
     int size = length < reader->limits.chunk ? (int)length : reader->limits.chunk;
-    // A character is never cut in two.
+    // A character is never split.
     if (size < length) {
       int shorter = size;
       while (shorter > size - 4 && (bytes[shorter] & 0xC0) == 0x80) shorter -= 1;

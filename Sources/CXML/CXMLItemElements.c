@@ -13,7 +13,7 @@ static int matches(
   return 0;
 }
 
-/// Whether the element that begins is an item, or may hold one.
+/// Whether the starting element is an item, or may contain one.
 static int is_item(cxml_items *items, const xmlChar *name, const xmlChar *uri, int *may_hold) {
   if (items->is_anywhere) {
     *may_hold = 1;
@@ -50,7 +50,7 @@ static const renamed_namespace *renamed(const cxml_items *items, const xmlChar *
   return NULL;
 }
 
-/// Makes a node. Attributes that have their value by the internal subset are attributes like others.
+/// Creates a node. Default attributes of the internal subset are treated as other attributes.
 static void start_node(
     void *data, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri,
     int namespace_count, const xmlChar **namespaces, int attribute_count,
@@ -65,7 +65,7 @@ static void start_node(
     node->ns = NULL;
     return;
   }
-  // The element that declares the namespace owns it; all others refer to it.
+  // The element that declares the namespace owns it; others refer to it.
   xmlChar *href = xmlStrdup(other->target);
   if (href == NULL) return cxml_items_end(cxml_items_of(data), CXML_ITEMS_OUT_OF_MEMORY, "");
   xmlFree((void *)node->ns->href);
@@ -95,7 +95,7 @@ static void on_start(
   if (xmlDictSize(items->parser->dict) > limits->names)
     return cxml_items_end(items, CXML_ITEMS_TOO_MANY_NAMES, "");
   if (!cxml_items_is_own(items, data)) {
-    // Of an entity. Within an item it becomes a part of it; elsewhere it would be overlooked.
+    // In the replacement of an entity. In an item it becomes a part of it; elsewhere it would be missed.
     if (items->select == NULL && items->item_from == 0)
       return cxml_items_end(items, CXML_ITEMS_ENTITY_ELEMENTS, (const char *)name);
   } else if (items->select == NULL) {
@@ -149,7 +149,7 @@ static void on_end(void *data, const xmlChar *name, const xmlChar *prefix, const
     items->found_count = 0;
     items->item_from = 0;
   }
-  // Within an item all is kept until the item was given.
+  // Everything in an item is kept until the item was passed on.
   if (items->item_from != 0 || items->status != CXML_ITEMS_OK || node == NULL) return;
   xmlUnlinkNode(node);
   xmlFreeNode(node);

@@ -25,7 +25,7 @@ static void on_unparsed_entity_declared(
   cxml_items_end(items, CXML_ITEMS_EXTERNAL_ENTITY, (const char *)name);
 }
 
-/// The bytes that a copy of nodes takes, about.
+/// The approximate number of bytes of a copy of nodes.
 static long size_of(const xmlNode *node, long limit) {
   long size = 0;
   for (; node != NULL && size <= limit; node = node->next) {
@@ -42,8 +42,8 @@ static long size_of(const xmlNode *node, long limit) {
   return size;
 }
 
-/// Counts what an entity is replaced by. One that was read before is copied as a tree, without a
-/// word about those within it.
+/// Counts the bytes of an entity's replacement. An entity that was read before is copied as a tree, without
+/// callbacks for those in it.
 static xmlEntityPtr counted(cxml_items *items, xmlEntityPtr entity) {
   items->expanded += entity->children != NULL
                          ? size_of(entity->children, items->limits.expanded_bytes)
@@ -58,7 +58,7 @@ unsigned int cxml_html_entity(const char *name) {
   return entity != NULL ? entity->value : 0;
 }
 
-/// An entity of HTML that the data doesn't declare. It isn't counted: a character is shorter than its
+/// An HTML entity that the data doesn't declare. It isn't counted: a character is shorter than its
 /// reference.
 static xmlEntityPtr html_entity(cxml_items *items, const xmlParserCtxt *parser, const xmlChar *name) {
   const htmlEntityDesc *known = htmlEntityLookup(name);
@@ -70,8 +70,8 @@ static xmlEntityPtr html_entity(cxml_items *items, const xmlParserCtxt *parser, 
       .name = BAD_CAST known->name,
       .content = items->html_content,
       .length = length,
-      // Predefined entities are added to texts as they are, without nodes of their own; in
-      // attributes libxml2 takes only the first byte of them.
+      // Predefined entities become part of texts, without nodes; in attributes libxml2 uses only the first
+      // byte of them.
       .etype = parser->instate == XML_PARSER_CONTENT ? XML_INTERNAL_PREDEFINED_ENTITY
                                                      : XML_INTERNAL_GENERAL_ENTITY,
   };
@@ -81,7 +81,7 @@ static xmlEntityPtr html_entity(cxml_items *items, const xmlParserCtxt *parser, 
 static xmlEntityPtr on_entity(void *data, const xmlChar *name) {
   cxml_items *items = cxml_items_of(data);
   if (cxml_items_has_ended(items, data)) return NULL;
-  // An entity's own parser knows no document but the one that it makes.
+  // An entity's parser knows only the document that it builds.
   xmlEntityPtr entity = xmlSAX2GetEntity(data, name);
   if (entity == NULL && !cxml_items_is_own(items, data))
     entity = xmlSAX2GetEntity(items->parser, name);

@@ -29,7 +29,7 @@ static void on_unknown_function(xmlXPathParserContextPtr evaluation, int count) 
   xmlXPathErr(evaluation, XPATH_UNKNOWN_FUNC_ERROR);
 }
 
-/// Finds a function: libxml2 writes to the error stream about an unknown one.
+/// Looks up a function: libxml2 writes to the error stream about an unknown one.
 static xmlXPathFunction on_function(void *data, const xmlChar *name, const xmlChar *uri) {
   const cxml_items *items = data;
   xmlXPathFunction function =

@@ -70,7 +70,7 @@ cxml_items *cxml_items_create(
   handler->error = NULL;
   handler->fatalError = NULL;
   handler->serror = on_problem;
-  // NOENT, so that texts are whole. Never HUGE: it lifts every limit.
+  // NOENT, so that texts are complete. Never HUGE: it removes all limits.
   xmlCtxtUseOptions(
       items->parser, XML_PARSE_NOENT | XML_PARSE_NONET | XML_PARSE_NOCDATA | XML_PARSE_BIG_LINES);
   return items;

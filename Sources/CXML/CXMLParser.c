@@ -12,7 +12,7 @@ long cxml_consumed(const xmlParserCtxt *parser, long pushed) {
   return (long)input->consumed + (long)(input->cur - input->base);
 }
 
-/// The byte behind the `<` at the parser's place; 0 where there is none.
+/// The byte after the `<` at the parser's position; 0 if there is none.
 static xmlChar behind_bracket(const xmlParserCtxt *parser) {
   const xmlParserInput *input = parser->input;
   if (input == NULL || input->cur == NULL || input->end - input->cur < 2) return 0;

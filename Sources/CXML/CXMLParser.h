@@ -1,19 +1,19 @@
-/// What the readers share: libxml2 itself, and where a parser is.
+/// Functions of both readers: libxml2's setup, and the position of a parser.
 #ifndef CXML_PARSER_H
 #define CXML_PARSER_H
 
 #include <libxml/parser.h>
 
-/// Sets libxml2 up, once a process.
+/// Sets up libxml2, once per process.
 void cxml_set_up(void);
 
-/// The bytes that a parser has consumed of those that were pushed. Exact where nothing is converted.
+/// The number of pushed bytes that a parser has consumed. Exact if nothing is converted.
 long cxml_consumed(const xmlParserCtxt *parser, long pushed);
 
-/// Whether the bytes at the parser's place are a tag (no comment, instruction or CDATA section).
+/// Whether there is a tag at the parser's position (no comment, instruction or CDATA section).
 int cxml_is_at_tag(const xmlParserCtxt *parser);
 
-/// Whether they are a comment, an instruction and the like.
+/// Whether there is a comment, an instruction or similar.
 int cxml_is_at_markup(const xmlParserCtxt *parser);
 
 #endif

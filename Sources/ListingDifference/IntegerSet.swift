@@ -19,7 +19,7 @@ struct IntegerSet: ~Copyable {
     words = OwnedBuffer(repeating: 0, count: total)
   }
 
-  /// Puts an integer in for the next smaller one, which goes.
+  /// Inserts an integer, and removes the next smaller one.
   ///
   /// - Returns: the one that went; -1 where none was smaller.
   @inline(__always)

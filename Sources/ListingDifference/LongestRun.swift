@@ -37,12 +37,12 @@ package enum LongestRun {
   /// Says for each new position below `count` whether its element stays in place, and how many do,
   /// where none was moved explicitly.
   ///
-  /// - Parameter targets: for each old position the new one, or -1 for an element that is gone.
+  /// - Parameter targets: for each old position the new one, or -1 for a removed element.
   /// - Complexity: O(*n* log *n*); O(*n*) where nothing is out of order.
   package static func staying(_ targets: [Int32], count: Int) -> (isStaying: [Bool], length: Int) {
     var isStaying = [Bool](repeating: false, count: count)
     var values = OwnedBuffer<Int32>(capacity: targets.count + 1)
-    // Nothing here and below branches on what is as likely as not: that would be guessed wrongly.
+    // This and the following code avoid branches that processors can't predict.
     var common = 0
     var rises = 0
     var last: Int32 = -1

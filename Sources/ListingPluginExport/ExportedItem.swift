@@ -19,7 +19,7 @@ struct ExportedItem: Hashable, Sendable {
 }
 
 extension Loan {
-  /// Items in a row; `nil` for none.
+  /// Stores items one after the other; returns `nil` for an empty array.
   func items(_ items: [ExportedItem]) -> UnsafePointer<listing_item>? {
     array(items.map { item($0.record, cell: $0.cell) })
   }

@@ -4,7 +4,7 @@ import ListingKit
 import ListingPlugins
 import ListingXML
 
-/// A plugin with the host that has loaded it. It's the context of its types, and lives as long as the process.
+/// A plugin and the host that loaded it. It's the context of its types and lives as long as the process.
 final class ExportedPlugin: Sendable {
   private let host: PluginHost
   private let sections: [String: SectionKind]

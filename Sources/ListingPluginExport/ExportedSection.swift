@@ -4,11 +4,12 @@ import ListingKit
 import ListingPlugins
 import ListingXML
 
-/// A section of an exported plugin. It's in a list of its own, whose updates are requested of the host's list.
+/// A section of an exported plugin. It's in its own list, whose updates become operations on the host's
+/// list.
 ///
-/// Everything runs in calls of the host, as it would run on the list's owner.
+/// All code runs inside calls of the host, which run on the actor of the program's list.
 actor ExportedSection {
-  /// Something that has happened to the section in the program.
+  /// An event of the section in the program.
   struct Event: Sendable {
     var kind: Int
     var number: UInt64
@@ -19,18 +20,19 @@ actor ExportedSection {
   nonisolated let executor: SectionExecutor
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// More changed items than this are compared by the program.
+  /// With more changed items than this, the program compares the items.
   private static let comparedItems = 1000
 
   private var list: ListDataSource?
   private var host: OperationHost?
   private var section: (any ListSection)?
-  /// The items that the program has of a section in no list, whose changes aren't reported to it.
+  /// The items that the program has of a section that is in no list and whose changes aren't reported.
   private var given: [ExportedItem]?
-  /// Whether what the list does is known to the program.
-  private var isTold = false
+  /// Whether the program already knows what the list does.
+  private var isReported = false
   private var pages: [UInt64: Task<Void, Never>] = [:]
-  /// What was answered before the section came into its list, which the program may ask for before.
+  /// Pages that arrived before the section was inserted into its list; the program may request them
+  /// earlier.
   private var earlyPages: [(page: GivenPage, request: HostPageRequest)] = []
   private var sleepers: [UInt64: CheckedContinuation<Void, any Error>] = [:]
   private var lastSleeper: UInt64 = 0
@@ -45,9 +47,9 @@ actor ExportedSection {
 
   private var program: PluginHost { executor.host }
 
-  // MARK: - What the program calls
+  // MARK: - Calls of the program
 
-  /// Makes the section.
+  /// Creates the section.
   func make(_ markup: PluginMarkup) throws {
     let section = try kind.makeSection(executor.environment.element(markup))
     let paged = section as? any PageGiving
@@ -58,8 +60,8 @@ actor ExportedSection {
     host.width = { [unowned self] in program.width(executor.call) }
     list.clock = HostClock(section: self)
     list.diagnosticsHandler = { [unowned self] in
-      // Of what the program knows already it tells itself.
-      if isTold { program.warn(executor.call, $0.message) }
+      // The program reports by itself what it already knows.
+      if isReported { program.warn(executor.call, $0.message) }
     }
     list.attach(host)
     paged?.leavePages { [unowned self] in
@@ -74,7 +76,7 @@ actor ExportedSection {
 
   /// Passes the section its element of a reloaded document.
   ///
-  /// - Returns: whether it has taken it.
+  /// - Returns: whether the section uses it.
   func reconfigure(_ markup: PluginMarkup) -> Bool {
     guard let section, let list, let reconfigure = kind.reconfigure else { return false }
     var isTaken = false
@@ -104,7 +106,7 @@ actor ExportedSection {
     case LISTING_DID_CANCEL_PAGE: pages.removeValue(forKey: event.number)?.cancel()
     default: list?.deliverEvents { deliver(event) }
     }
-    // What it asked for belongs to the turn of the program's list in which it was told.
+    // The operations that it requested belong to the transaction in which the program's list notified it.
     list?.flush()
   }
 
@@ -139,7 +141,7 @@ actor ExportedSection {
     }
   }
 
-  /// Nothing more comes of the section.
+  /// Closes the section: it sends nothing more.
   func close() {
     for page in pages.values { page.cancel() }
     for sleeper in sleepers.values { sleeper.resume(throwing: CancellationError()) }
@@ -152,25 +154,25 @@ actor ExportedSection {
   private func enter() {
     guard let list, let section, section.context == nil else { return }
     list.appendSections([section])
-    // It may have changed while it was in no list.
+    // The items may have changed while the section was in no list.
     if let given, given != allItems { program.perform(executor.call, LISTING_REPLACE, allItems) }
     given = nil
     let early = earlyPages
     earlyPages = []
     for (page, request) in early { know(page, request) }
-    isTold = true
+    isReported = true
   }
 
   private func leave() {
     guard let list, let section, section.context != nil else { return }
     list.flush()
     if !(section is any PageGiving) { given = allItems }
-    isTold = false
+    isReported = false
     list.deleteSections([section])
   }
 
   private func perform(_ operation: SectionOperation) {
-    guard isTold else { return }
+    guard isReported else { return }
     let call = executor.call
     switch operation {
     case .append(let items): program.perform(call, LISTING_APPEND, self.items(items))
@@ -246,7 +248,7 @@ actor ExportedSection {
     program.give(executor.call, cursor: cursor)
   }
 
-  /// Has the section know a page, of which the program is told in another way.
+  /// Gives the section a page that the program gets in another way.
   private func know(_ page: GivenPage, _ request: HostPageRequest) {
     guard let list, let section = section as? any PageGiving else { return }
     guard section.context != nil else {
@@ -254,11 +256,11 @@ actor ExportedSection {
       return
     }
     list.flush()
-    let wasTold = isTold
-    isTold = false
+    let wasReported = isReported
+    isReported = false
     section.know(page, request)
     list.flush()
-    isTold = wasTold
+    isReported = wasReported
   }
 
   // MARK: - Time
@@ -278,7 +280,7 @@ actor ExportedSection {
     } onCancel: {
       Task { await self.stopSleeping(number) }
     }
-    // The timer may have run down before the way here was free to stop it.
+    // The timer may have fired before this task could cancel it.
     try Task.checkCancellation()
   }
 
@@ -290,7 +292,7 @@ actor ExportedSection {
 }
 
 extension ConfigurableSection {
-  /// The item with an identifier; `nil` for one that is not there.
+  /// Returns the item with an identifier, or `nil` if there is none.
   fileprivate func anyItem(_ identifier: String) -> (any ListIdentifiable)? {
     item(for: identifier)
   }

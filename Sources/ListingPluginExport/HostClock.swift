@@ -1,7 +1,7 @@
-/// The clock of the program's list, as far as a plugin can tell: pauses are its timers, so that tests
-/// that move it move the plugin's as well.
+/// The clock of the program's list, seen from a plugin: pauses are timers of the program, so tests that
+/// advance its clock advance the plugin's.
 struct HostClock: Clock {
-  /// A moment: when it was asked for, and how long after that it is.
+  /// An instant: when it was created, and how much later it is.
   struct Instant: InstantProtocol {
     fileprivate var asked: ContinuousClock.Instant
     fileprivate var offset = Duration.zero
@@ -23,7 +23,7 @@ struct HostClock: Clock {
   var minimumResolution: Duration { .milliseconds(1) }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-    // The way here takes no time by a clock that is moved by hand.
+    // Calling the host takes no time on a clock that tests advance.
     let late = deadline.asked.duration(to: ContinuousClock.now)
     let pause = late < .milliseconds(100) ? deadline.offset : deadline.offset - late
     guard let section else { throw CancellationError() }

@@ -1,11 +1,12 @@
 import Foundation
 import ListingKit
 
-/// Shows a plugin's list nowhere: what it is told is asked of the program's list.
+/// A host that draws nothing: it turns the updates of a plugin's list into operations on the program's
+/// list.
 final class OperationHost: ListHost {
-  /// The section that the program knows.
+  /// The identifier of the section in the program.
   private let section: String
-  /// Asks the program for what an update comes to.
+  /// Performs the operations for an update in the program.
   var perform: ((SectionOperation) -> Void)?
   /// The size of the program's list in points.
   var width: (() -> Double)?
@@ -46,9 +47,9 @@ final class OperationHost: ListHost {
   func scrollToItem(at indexPath: IndexPath, position: ListScrollPosition, animated: Bool) {}
 }
 
-/// Makes updates of few changes, and leaves it to the program to compare where there are many.
+/// Computes updates with few changes, and leaves it to the program to compare many.
 struct ExportUpdater: ListUpdater {
-  /// How many items are compared here.
+  /// The most items that are compared here.
   let limit: Int
 
   func update(for change: ListChange) -> ListUpdate {

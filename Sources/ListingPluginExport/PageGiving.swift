@@ -1,7 +1,7 @@
 import ListingKit
 import ListingXML
 
-/// A page of a section's source, whatever it is of.
+/// A page of a section's source, whatever the type of its items.
 struct GivenPage: Sendable {
   var items: [any ListIdentifiable & Sendable]
   var previous: ItemCursor?
@@ -9,7 +9,7 @@ struct GivenPage: Sendable {
   var total: Int?
 }
 
-/// A section whose pages the program asks for.
+/// A section whose pages the program requests.
 protocol PageGiving: ListSection {
   var sizes: ListPageSizes { get }
 
@@ -19,7 +19,7 @@ protocol PageGiving: ListSection {
   /// Returns the cursor of a page that contains an item; `nil` if the source knows none.
   func cursor(around identifier: String) -> ItemCursor?
 
-  /// Has the section know the items that the program was given.
+  /// Gives the section the items that the program got.
   func know(_ page: GivenPage, _ request: HostPageRequest)
 
   /// Notifies the section of a refresh, whose pages the program requests.

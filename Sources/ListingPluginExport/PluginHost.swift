@@ -6,8 +6,8 @@ import ListingXML
 
 /// The functions of the host that has loaded the plugin.
 ///
-/// `@unchecked Sendable` is safe here: this is a copy of functions, each of which documents from where it can
-/// be called.
+/// `@unchecked Sendable` is safe here: this is a copy of functions, each of which documents from which
+/// threads it can be called.
 struct PluginHost: @unchecked Sendable {
   private let table: listing_host
 
@@ -137,8 +137,8 @@ struct PluginHost: @unchecked Sendable {
 
   /// Posts a closure to a section or a source.
   ///
-  /// - Parameter drop: called in place of the closure if the section is gone meanwhile.
-  /// - Returns: whether one of both will be called.
+  /// - Parameter drop: called instead of the closure if the section is removed in the meantime.
+  /// - Returns: whether one of the two will be called.
   func post(
     _ instance: listing_instance, _ body: @escaping @Sendable (listing_call) -> Void,
     drop: @escaping @Sendable () -> Void = {}

@@ -17,9 +17,9 @@ final class SectionExecutor: SerialExecutor, @unchecked Sendable {
   private(set) var call: listing_call = 0
   /// Called after each job.
   private let didRun = Guarded<(@Sendable () -> Void)?>(nil)
-  /// The jobs that wait.
+  /// The waiting jobs.
   private let jobs = Guarded<[UnownedJob]>([])
-  /// Runs the jobs of sections that are gone: a task that waits must end.
+  /// Runs the jobs of removed sections, so that their tasks end.
   private static let queue = DispatchQueue(label: "ListingPluginExport.SectionExecutor")
 
   /// - Throws: `PluginRefusal` if the environment can't be read.
@@ -45,7 +45,7 @@ final class SectionExecutor: SerialExecutor, @unchecked Sendable {
     return try body()
   }
 
-  /// Runs the jobs that wait; those that they add follow in another call.
+  /// Runs the waiting jobs; jobs that they add run in another call.
   fileprivate func runJobs(in call: listing_call) {
     let batch = jobs.withLock { jobs in
       defer { jobs = [] }
@@ -59,7 +59,7 @@ final class SectionExecutor: SerialExecutor, @unchecked Sendable {
     }
   }
 
-  /// Sets what is called after each job, isolated to the section.
+  /// Sets a closure that is called after each job, isolated to the section.
   func afterEachJob(_ body: @escaping @Sendable () -> Void) { didRun.withLock { $0 = body } }
 
   /// The host's time during a call, otherwise the system's.
@@ -73,7 +73,7 @@ final class SectionExecutor: SerialExecutor, @unchecked Sendable {
       jobs.append(unowned)
       return jobs.count == 1
     }
-    // One posted function for all jobs that wait.
+    // One posted function runs all waiting jobs.
     guard isFirst else { return }
     let isPosted = host.post(environment.instance) { call in
       self.runJobs(in: call)

@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// An operation on the program's list, so that its section gets the items of the plugin's.
+/// An operation on the program's list that gives its section the items of the plugin's section.
 enum SectionOperation: Hashable {
   case append([String])
   /// Inserts items, or moves one, next to the first named item.
@@ -14,10 +14,10 @@ enum SectionOperation: Hashable {
   case update([String])
   case reloadViews
 
-  /// What an update of the plugin's list comes to.
+  /// Returns the operations that have the effect of an update of the plugin's list.
   ///
-  /// - Parameter section: the section that the program knows.
-  /// - Returns: none where the section comes or goes.
+  /// - Parameter section: the identifier of the section in the program.
+  /// - Returns: the operations; none if the section is inserted or deleted.
   /// - Complexity: O(*k* log *n*) for *k* changes of *n* items.
   static func operations(of update: ListUpdate, section: String) -> [SectionOperation] {
     guard let old = update.old.index(ofSection: section),
@@ -69,7 +69,7 @@ private struct StagePlaces {
     let deleted = former(stage.deletedItems)
     if !deleted.isEmpty { operations.append(.delete(deleted)) }
 
-    // In the order of their places, so that all before an item are where they belong when it comes.
+    // In the order of their positions: the items before an inserted item are in place when it's inserted.
     let inserted = stage.insertedItems.filter { $0.section == new }.map(\.item)
     let moved = stage.movedItems.map(\.to).filter { $0.section == new }.map(\.item)
     let movedPlaces = Set(moved)
@@ -93,7 +93,7 @@ private struct StagePlaces {
     stage.new.itemIdentifier(at: IndexPath(item: place, section: new))
   }
 
-  /// The item that is first while nothing but the deletes was done.
+  /// Returns the first item after the deletions.
   private func first(without gone: [String], old: Int) -> String? {
     let gone = Set(gone)
     return (0..<stage.old.numberOfItems(inSectionAt: old)).lazy

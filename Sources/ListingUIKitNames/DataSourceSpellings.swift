@@ -10,7 +10,7 @@
     ///     ``impressionRule``.
     ///   - alwaysUseReloadDataSource: whether each update reloads the whole list, with a ``ReloadUpdater``.
     ///   - prefetchingEnabled: whether items are prefetched near the viewport; see ``prefetchesItems``.
-    ///     Sections with pages load them ahead, whatever this is.
+    ///     Sections with pages load them ahead in any case.
     ///   - useNewDiffableDataSource: has no effect: there is one implementation of updates with differences.
     ///   - viewController: has no effect: there are no view controllers. The list doesn't retain it.
     ///   - isolation: the actor that the list belongs to, which is the one on which the list is created.

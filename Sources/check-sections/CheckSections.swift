@@ -52,7 +52,7 @@ enum CheckSections {
     }
   }
 
-  /// Writes a file, unless it holds this already: what is built from it need not be built again then.
+  /// Writes a file, unless it's unchanged: files that depend on it aren't built again then.
   private static func write(_ text: String, to file: String) throws(UnwritableFile) {
     let bytes = Array(text.utf8)
     if let old = try? WholeFile.read(file, limit: bytes.count), old == bytes { return }

@@ -20,20 +20,19 @@ struct CheckedDocuments {
 
   /// Reads files.
   ///
-  /// What a document includes is checked with it, where it knows what it is made of, and not again by
-  /// itself.
+  /// A document that another one includes is checked as a part of that one, and not by itself.
   ///
   /// - Parameters:
-  ///   - files: the files, of any format; those of others are left alone.
-  ///   - registry: the plugins whose elements documents may hold.
-  /// - Complexity: O(*n*) in the bytes of the documents and of what they include.
+  ///   - files: the files, of any format; files of other formats are skipped.
+  ///   - registry: the plugins whose elements documents may contain.
+  /// - Complexity: O(*n*) in the bytes of the documents and of those that they include.
   init(_ files: [String], registry: SectionRegistry) {
     let documents = files.compactMap { Document($0, registry) }
     count = documents.count
-    var told: Set<Diagnostic> = []
+    var reported: Set<Diagnostic> = []
     for document in documents where !documents.contains(where: { $0.isMade(of: document) }) {
       // A mistake in a file that several documents include is reported once.
-      diagnostics += document.diagnostics.filter { told.insert($0).inserted }
+      diagnostics += document.diagnostics.filter { reported.insert($0).inserted }
       if let listing = document.listing {
         screens.append(Screen(file: document.file, document: listing))
       }
@@ -57,7 +56,7 @@ private struct Document {
   /// Where it is, links resolved.
   let path: String
   let diagnostics: [Diagnostic]
-  /// The document, where it is a section document.
+  /// The document, if it's a section document.
   var listing: ListingDocument?
 
   init?(_ file: String, _ registry: SectionRegistry) {

@@ -92,12 +92,12 @@ enum SwiftName {
 }
 
 extension Unicode.Scalar {
-  /// The low line is not one: it parts words, and marks what is written as a number.
+  /// The underscore isn't included: it separates words, and begins names of numbers.
   fileprivate var isInIdentifier: Bool { properties.isXIDContinue && self != "_" }
 
   fileprivate var beginsIdentifier: Bool { properties.isXIDStart && self != "_" }
 
-  /// Whether it can stand in a line of Swift without changing what is round it.
+  /// Whether it can be in a line of Swift without affecting its surroundings.
   fileprivate var isPlain: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse: false
@@ -112,7 +112,7 @@ extension String {
   /// The text with a small first word: `Offers` as `offers`, `URLs` as `urLs`, `ID` as `id`.
   fileprivate var withSmallStart: String {
     let capitals = prefix { $0.isUppercase }.count
-    // The last capital before small letters begins a word of its own.
+    // The last capital before lowercase letters begins another word.
     let isWord = capitals > 1 && dropFirst(capitals).first?.isLowercase == true
     let count = isWord ? capitals - 1 : capitals
     return prefix(count).lowercased() + dropFirst(count)

@@ -117,7 +117,7 @@ struct SwiftNames {
 }
 
 extension ListingDocument.DeclaredParameter {
-  fileprivate var mustBeGiven: Bool { isRequired && usual == .null }
+  fileprivate var mustBeGiven: Bool { isRequired && defaultValue == .null }
 
   /// Its description in a sentence.
   fileprivate var summary: String {
@@ -141,7 +141,7 @@ extension FieldType {
     }
   }
 
-  /// The module that its type is from, where that is not Swift's own.
+  /// The module of its type, unless that is Swift's own.
   fileprivate var swiftModule: String? {
     switch self {
     case .string, .integer, .number, .boolean: nil

@@ -8,7 +8,7 @@ struct CSVReaderTests {
   /// All rows of bytes that come in chunks of a size.
   static func rows(
     _ bytes: [UInt8], chunk: Int = .max, delimiter: Character = ",",
-    at position: SourcePosition = .start, rowLimit: Int = CSVReader.usualRowLimit
+    at position: SourcePosition = .start, rowLimit: Int = CSVReader.defaultRowLimit
   ) throws -> [CSVRow] {
     var reader = try CSVReader(
       file: "f.csv", delimiter: delimiter, at: position, rowLimit: rowLimit)
@@ -119,7 +119,7 @@ struct CSVReaderTests {
       if generator.next() % 8 == 0, !bytes.isEmpty {
         bytes[Int.random(in: bytes.indices, using: &generator)] = 0xE4
       }
-      let limit = generator.next() % 8 == 0 ? 20 : CSVReader.usualRowLimit
+      let limit = generator.next() % 8 == 0 ? 20 : CSVReader.defaultRowLimit
       let outcomes = [.max, 1, 7].map { chunk in
         Result { try Self.rows(bytes, chunk: chunk, rowLimit: limit) }
           .mapError { Failure(words: "\($0)") }

@@ -16,7 +16,7 @@ typedef struct chttp_transfers chttp_transfers;
 /// One transfer.
 typedef struct chttp_transfer chttp_transfer;
 
-/// What a transfer requests, with GET. The transfer copies it.
+/// A request, with GET. The transfer copies it.
 typedef struct {
   const char *url;
   /// `Name: value`, or `Name;` without a value; the last pointer is `NULL`.
@@ -25,8 +25,8 @@ typedef struct {
   long milliseconds;
 } chttp_request;
 
-/// Who receives a response. The functions are called from `chttp_perform`, and end the transfer if they
-/// return `false`.
+/// The functions that receive a response. They are called from `chttp_perform`, and end the transfer if
+/// they return `false`.
 typedef struct {
   void *context;
   /// A line of a head or a trailer with its line break, from the status line on. A response can have
@@ -36,7 +36,7 @@ typedef struct {
   bool (*body)(void *context, const unsigned char *bytes, size_t count);
 } chttp_receiver;
 
-/// How a transfer ended.
+/// The result of a transfer.
 typedef enum {
   /// The response is complete.
   CHTTP_COMPLETE = 0,
@@ -45,7 +45,7 @@ typedef enum {
   CHTTP_TIMEOUT,
   /// The host has no address.
   CHTTP_UNKNOWN_HOST,
-  /// libcurl doesn't take the URL.
+  /// libcurl doesn't accept the URL.
   CHTTP_BAD_URL,
   /// The server's certificate isn't trusted.
   CHTTP_UNTRUSTED,
@@ -81,7 +81,7 @@ chttp_transfer *chttp_start(
 /// Ends a transfer if it hasn't ended, and frees it.
 void chttp_transfer_destroy(chttp_transfers *transfers, chttp_transfer *transfer);
 
-/// Sends and receives what doesn't block.
+/// Sends and receives as much as is possible without blocking.
 void chttp_perform(chttp_transfers *transfers);
 
 /// Returns whether a transfer has ended that this function hasn't returned before.
@@ -93,7 +93,7 @@ void chttp_wait(chttp_transfers *transfers);
 /// Ends the current call of `chttp_wait`, or the next one. Can be called by any thread.
 void chttp_wake(chttp_transfers *transfers);
 
-/// Has the current thread survive writing to a connection that the server closed.
+/// Lets the current thread survive writing to a connection that the server closed.
 void chttp_block_broken_pipe_signal(void);
 
 // Returns the version of the loaded libcurl, such as "7.88.1".

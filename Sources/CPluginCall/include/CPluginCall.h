@@ -1,32 +1,32 @@
-// What runs inside a plugin, for the message of a crash there, or of an exit. Each thread notes its own
-// calls; the handler of the signal reads the note of the thread that crashed. Where there is none, the
-// library is named that crashed, or called what did.
+// Records the calls into plugins, for the message of a crash or an exit there. Each thread records its own
+// calls; the handler of the signal reads those of the thread that crashed. Without a call, the message
+// names the library that crashed, or that called the code that did.
 
 #ifndef CPLUGINCALL_H
 #define CPLUGINCALL_H
 
-/// A call into a plugin. The texts live for as long as the call takes.
+/// A call into a plugin. The texts are valid as long as the call.
 typedef struct cplugincall {
-  /// Whose code it is: "clock 'a' of plugin 'clock'".
+  /// The owner of the code: "clock 'a' of plugin 'clock'".
   const char *subject;
-  /// Which function of it.
+  /// The function.
   const char *purpose;
-  /// The call that this one was made in.
+  /// The call that contains this one.
   const struct cplugincall *outer;
 } cplugincall;
 
-/// Notes that a call begins on this thread.
+/// Records that a call begins on this thread.
 void cplugincall_begin(cplugincall *call);
 
-/// Notes that it has ended.
+/// Records that it has ended.
 void cplugincall_end(const cplugincall *call);
 
-/// Notes the library of a plugin, by the address of a symbol in it.
+/// Records the library of a plugin, by the address of a symbol in it.
 void cplugincall_note_library(const void *symbol, const char *path);
 
 /// Reports a crash of a plugin in a line on the standard error, and ends the process by the signal. For
-/// any other crash what was set up before writes its backtrace, and then a message is written (nothing,
-/// if it's NULL). Reports exits, too. Only the first call has an effect.
+/// other crashes the earlier handler writes its backtrace, and then a message is written (none if it's
+/// NULL). Reports exits, too. Only the first call has an effect.
 void cplugincall_name_crashes(const char *message);
 
 /// Reports an exit by a plugin in a line on the standard error, and ends the process with

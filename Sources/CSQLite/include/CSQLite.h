@@ -1,5 +1,4 @@
-// What is needed of SQLite and cannot be called from Swift, as it takes a variable number of
-// arguments.
+// Functions of SQLite that Swift can't call, as they take a variable number of arguments.
 #ifndef CSQLITE_H
 #define CSQLITE_H
 
@@ -8,8 +7,8 @@ struct sqlite3;
 // Returns the version of the loaded SQLite, such as "3.40.1".
 const char *listing_sqlite_version(void);
 
-// Has a connection refuse what could damage its own database file, even where the file lies about
-// itself. Answers with SQLite's result code.
+// Makes a connection reject statements that could damage its own database file, even if the file is
+// corrupt. Returns SQLite's result code.
 int listing_sqlite_defend(struct sqlite3 *connection);
 
 // Returns the number of bytes of the SQL before the word that the last error is about, or -1 if that

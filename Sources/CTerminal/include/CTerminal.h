@@ -1,6 +1,6 @@
-// The screen of a terminal: taken over, given back, and given back in time when the process ends,
-// is stopped or crashes. All state is the process's own, as the terminal is: there is one
-// screen at a time. Everything that runs inside a signal handler is async-signal-safe.
+// The screen of a terminal: opened, and restored when it's closed and when the process ends, is stopped or
+// crashes. All state is global, as the process has one terminal, and one screen at a time. All code that
+// runs in a signal handler is async-signal-safe.
 
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
@@ -8,31 +8,32 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// Takes the screen over: keys come at once and unseen, the alternate screen is shown, the cursor
-/// and automatic line wraps are off, and the window's title is stored. Returns 0 or an errno; EBUSY while a screen is open.
+/// Opens the screen: keys are read at once and without echo, the alternate screen is shown, the cursor and
+/// automatic line wraps are off, and the window's title is stored. Returns 0 or an errno; EBUSY while a
+/// screen is open.
 int cterminal_open(int input, int output);
 
-/// Gives the screen back as it was, and the window's title, and ends a cterminal_wait in another thread.
+/// Restores the screen and the window's title, and ends a cterminal_wait in another thread.
 void cterminal_close(void);
 
-/// Sends all bytes, unless the screen has been given back. Returns 0 or an errno. From one thread.
+/// Sends all bytes, unless the screen was closed. Returns 0 or an errno. Call it from one thread.
 int cterminal_write(const char *bytes, size_t count);
 
-/// Control-C is read as a byte, rather than a signal that ends the program. Returns 0 or an errno.
+/// Makes Control-C a byte of the input, instead of a signal that ends the program. Returns 0 or an errno.
 int cterminal_read_interrupts(bool reads);
 
 /// Reads the size in columns and rows. Returns 0 or an errno.
 int cterminal_size(int *columns, int *rows);
 
-/// What cterminal_wait met.
+/// The result of cterminal_wait.
 typedef enum cterminal_event {
-  /// Nothing, for as long as was asked.
+  /// Nothing happened in the given time.
   CTERMINAL_TIMEOUT,
   /// Bytes were read.
   CTERMINAL_INPUT,
   /// The size has changed.
   CTERMINAL_RESIZED,
-  /// The process was stopped and goes on: the screen is open again, and blank.
+  /// The process was stopped and continues: the screen is open again, and blank.
   CTERMINAL_RESUMED,
   /// The input has ended, or the screen was closed.
   CTERMINAL_CLOSED,
@@ -40,7 +41,7 @@ typedef enum cterminal_event {
 
 /// Waits for input or for a change of the screen.
 ///
-/// buffer, capacity: where input goes. count: its bytes. milliseconds: the longest wait, or -1.
+/// buffer, capacity: the buffer for input. count: its bytes. milliseconds: the longest time, or -1.
 cterminal_event cterminal_wait(
   unsigned char *buffer, size_t capacity, size_t *count, int milliseconds);
 

@@ -2,9 +2,9 @@ import ListingXML
 
 /// Writes a document in the canonical layout.
 ///
-/// Elements are two spaces deeper in each other, each on a line of its own; one that was written on
-/// one line stays on it where it fits. Attributes keep their order, and have a line each where a tag
-/// does not fit. Texts in which white space means nothing are filled; all others stay as they are.
+/// Child elements are indented by two spaces, each on its own line; an element that was written on one line
+/// stays on it if it fits. Attributes keep their order, with a line for each if the tag doesn't fit on one.
+/// Texts in which white space has no meaning are wrapped; others stay unchanged.
 struct DocumentFormatter {
   /// The most columns of a line, unless something in it cannot be broken.
   static let width = 100
@@ -32,7 +32,7 @@ struct DocumentFormatter {
 
   private init(registry: ElementRegistry) { self.registry = registry }
 
-  // MARK: - What an element is
+  // MARK: - Elements
 
   /// How the inside of an element is written.
   private enum Kind {
@@ -187,7 +187,7 @@ struct DocumentFormatter {
     if !tag.contains(UInt8(ascii: "\n")), depth * 2 + tag.width + ending.count <= Self.width {
       output += tag
     } else {
-      // Further in than the children, so that they can be told apart.
+      // Indented more than the children, to distinguish them.
       output += markup.tag(separator: "\n" + String(repeating: " ", count: depth * 2 + 4))
     }
     write(ending)
@@ -312,7 +312,7 @@ extension ArraySlice<UInt8> {
   /// A comment whose further lines move with its first one.
   ///
   /// - Parameters:
-  ///   - space: what is before the note.
+  ///   - space: the white space before the note.
   ///   - column: where it begins now.
   fileprivate func moved(from space: ArraySlice<UInt8>, to column: Int) -> [UInt8] {
     let line = space.lastIndex(of: UInt8(ascii: "\n")).map { space[($0 + 1)...] }

@@ -28,10 +28,10 @@ package struct FormattedDocument {
     }
   }
 
-  /// Formats a document. What is wrong with it besides its form does not matter.
+  /// Formats a document. Mistakes that don't affect its form are ignored.
   ///
   /// - Parameters:
-  ///   - bytes: the document as its file holds it.
+  ///   - bytes: the document.
   ///   - name: what messages call it.
   ///   - formats: the formats that it may be of.
   ///   - limits: how much it may ask for.
@@ -44,7 +44,7 @@ package struct FormattedDocument {
       let checked = CheckedText(bytes, name: name, registry: registry, limits: limits)
       let findings = checked.findings.findings
       guard let root = checked.root, !findings.contains(where: { $0.code.isOfForm }) else {
-        // What is said of the first format is said of a document of none.
+        // A document of an unknown format gets the messages of the first format.
         if diagnostics.isEmpty {
           let form = findings.filter { checked.root == nil || $0.code.isOfForm }
           diagnostics = checked.text.diagnostics(form)

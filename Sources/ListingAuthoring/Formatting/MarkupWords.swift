@@ -5,10 +5,10 @@ struct MarkupWords {
   /// The words; a comment, a binding and a CDATA section are in one each.
   private(set) var words: [ArraySlice<UInt8>] = []
 
-  /// Takes what an element holds apart.
+  /// Splits the content of an element.
   ///
-  /// - Returns: `nil` where it has children, or where the extent of a binding is unclear: white
-  ///   space within quotes counts.
+  /// - Returns: `nil` if it has children, or if the extent of a binding is unclear: white space in quotes
+  ///   has a meaning.
   init?(_ element: MarkupElement) { self.init(element.nodes[...], of: element) }
 
   /// The same for the first nodes of an element.
@@ -16,7 +16,7 @@ struct MarkupWords {
     let inner = element.inner
     let mayBind = inner.contains(UInt8(ascii: "{")) || inner.contains(UInt8(ascii: "}"))
     var place = inner.startIndex
-    // A word that was begun goes on with what follows it at once.
+    // A word continues with the text that directly follows it.
     var start: Int?
     func end(_ place: Int) {
       if let begun = start { words.append(inner[begun..<place]) }

@@ -6,12 +6,12 @@ struct MarkupText {
   private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private var depth = 0
 
-  /// Writes a comment in a line of its own.
+  /// Writes a comment on its own line.
   mutating func comment(_ comment: String) {
     line("<!-- \(comment) -->")
   }
 
-  /// Writes an element that holds a text, or nothing.
+  /// Writes an element with a text, or an empty one.
   ///
   /// - Parameter attributes: names and values; those without a value are left out.
   mutating func element(
@@ -21,7 +21,7 @@ struct MarkupText {
     line(text.map { "\(tag)>\($0.escapedForMarkup)</\(name)>" } ?? "\(tag)/>")
   }
 
-  /// Writes an element round what a closure writes.
+  /// Writes an element around the output of a closure.
   mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:],
     _ body: (inout MarkupText) -> Void

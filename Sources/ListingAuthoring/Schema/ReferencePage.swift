@@ -119,14 +119,14 @@ package struct ReferencePage {
     if attributes.isEmpty { return }
     text += "\n| attribute | value | default | meaning |\n|---|---|---|---|\n"
     for attribute in attributes {
-      let usual =
+      let defaultValue =
         attribute.isRequired
         ? "required"
         : attribute.isRequiredOfBuiltIn
-          ? "required, except for a plugin's kind" : attribute.usual.map { "`\($0)`" } ?? ""
+          ? "required, except for a plugin's kind" : attribute.defaultValue.map { "`\($0)`" } ?? ""
       let since = attribute.since == "1.0" ? "" : "; since \(attribute.since)"
       let value = attribute.type.phrase + (attribute.takesBindings ? "; can be bound" : "")
-      let cells = ["`\(attribute.name)`", value, usual, attribute.summary + since]
+      let cells = ["`\(attribute.name)`", value, defaultValue, attribute.summary + since]
       text += "| \(cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ")) |\n"
     }
   }

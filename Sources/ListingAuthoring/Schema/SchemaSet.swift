@@ -11,7 +11,7 @@ package struct SchemaSet {
     package let text: String
   }
 
-  /// The driver's name: the schema to check a document with, whatever is in it.
+  /// The name of the driver: the schema that validates any document.
   package static let driver = "listingkit"
 
   /// The schemas; the driver is the last one.

@@ -2,8 +2,8 @@ import ListingXML
 
 /// Writes the XML Schema 1.0 of a format from its registry.
 ///
-/// It takes every document that the validator takes. What it cannot say it leaves to the validator:
-/// it has no way to count children that may be in any order while others repeat.
+/// It accepts every document that the validator accepts. Some rules can't be expressed: XML Schema can't
+/// count children in any order while others repeat.
 struct SchemaWriter {
   let registry: ElementRegistry
 
@@ -68,8 +68,7 @@ struct SchemaWriter {
   /// A key as a name of XML.
   private static func typeName(_ key: String) -> String { key.replacing("@", with: ".") }
 
-  /// The model of what an element holds: exact where XML Schema can be, and more generous where
-  /// it cannot.
+  /// Writes the content model of an element: exact if XML Schema can express it, otherwise more permissive.
   private func children(of rule: ElementRule, _ key: String, _ markup: inout MarkupText) {
     let groups = rule.groups.map { (group: $0, keys: $0.rules) }
       .filter { !$0.keys.isEmpty }
@@ -193,7 +192,7 @@ struct SchemaWriter {
       [
         "name": attribute.name, "type": name,
         "use": attribute.isRequired && !isGlobal ? "required" : nil,
-        "default": attribute.usual,
+        "default": attribute.defaultValue,
       ]
     ) { markup in
       Self.document(attribute.summary, &markup)

@@ -12,8 +12,8 @@ public final class ListLoad {
   public func cancel() { loads?.cancel(identifier) }
 }
 
-/// Thrown by a load that has nothing to give yet: in a list without an owner it is asked again by
-/// the next ``ListDataSource/waitUntilIdle(isolation:)``.
+/// Thrown by a load that has no result yet. In a list without an owner it runs again in the next
+/// ``ListDataSource/waitUntilIdle(isolation:)``.
 package struct ListLoadPostponed: Error {
   package init() {}
 }

@@ -68,7 +68,7 @@ public struct ContentLayout: Sendable, Hashable {
       case progress(Double?)
       /// A switch, and the name of its action.
       case button(String, action: String)
-      /// A switch, and the name of what it does.
+      /// A switch, and the name of its action.
       case toggle(isOn: Bool, action: String = "")
     }
 

@@ -1,4 +1,4 @@
-/// A color: either a name that each host maps to a shade of its own, or an exact color.
+/// A color: a name that each host maps to its own shade, or an exact color.
 public enum ListColor: Hashable, Sendable {
   /// A color that adapts to the light or dark appearance of the host.
   public enum Name: String, Hashable, Sendable, CaseIterable {

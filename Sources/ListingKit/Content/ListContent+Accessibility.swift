@@ -13,7 +13,7 @@ extension ListContent {
     }
   }
 
-  /// The role of the content as a part of its own: the one that is set, or that of a control.
+  /// The role of the content on its own: the one that is set, or that of a control.
   fileprivate var partRole: ListAccessibilityRole? {
     if let accessibilityRole { return accessibilityRole }
     switch body {

@@ -1,7 +1,7 @@
 /// Bounds the transactions that sections cause by changing the list whenever their items appear.
 ///
-/// A round is a transaction that a section requested while it was notified of what the round before
-/// displayed. Everything else, such as a tap, begins again.
+/// A round is a transaction that a section requested while it was notified of items that the previous round
+/// displayed. Other events, such as a tap, start again.
 struct DisplayCascade {
   /// The maximum number of rounds: more than the items that a section adds one by one to fill a screen.
   static let limit = 256

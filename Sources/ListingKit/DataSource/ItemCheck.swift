@@ -1,7 +1,7 @@
-/// Compares the items of sections with what their list was told.
+/// Compares the items of sections with the operations on their contexts.
 ///
-/// A section of more than 1,000 items is compared after so many transactions that these have paid for it
-/// with 1,000 items each. So a comparison costs the same per transaction whatever the size of the section.
+/// A section with more than 1,000 items is compared once in as many transactions as it has thousands of
+/// items. So the cost per transaction doesn't depend on the size of the section.
 struct ItemCheck {
   static let itemsPerTransaction = 1000
 
@@ -28,8 +28,8 @@ struct ItemCheck {
       guard let home = snapshot.home(of: item) else { return true }
       return home == name
     }
-    let told = snapshot.itemIdentifiers(inSection: name)
-    return FirstMismatch.description(of: own, expected: told).map { mismatch in
+    let listed = snapshot.itemIdentifiers(inSection: name)
+    return FirstMismatch.description(of: own, expected: listed).map { mismatch in
       "the `items` of section '\(name)' don't match its operations: \(mismatch). Change `items` "
         + "together with the operations on the section's context"
     }
@@ -38,9 +38,8 @@ struct ItemCheck {
 
 /// Finds section classes whose superclass is a section, too.
 ///
-/// Swift takes the default implementations of a protocol's requirements when the superclass conforms.
-/// A method that a subclass writes in place of such a default is never called, and the compiler doesn't
-/// say so.
+/// Swift uses the default implementations of a protocol's requirements when the superclass conforms. A
+/// method that a subclass implements instead is never called, and the compiler doesn't report that.
 struct SectionClassCheck {
   private var checkedClasses: Set<ObjectIdentifier> = []
 

@@ -3,7 +3,7 @@
 package struct ListAttachments {
   private var objects: [ObjectIdentifier: AnyObject] = [:]
 
-  /// The object of a type, which is made when it's first asked for.
+  /// Returns the object of a type, creating it on demand.
   package mutating func value<Value: AnyObject>(
     _ type: Value.Type = Value.self, default makeValue: () -> Value
   ) -> Value {

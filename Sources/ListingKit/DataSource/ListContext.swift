@@ -1,8 +1,8 @@
 import Foundation
 import Logging
 
-/// The operations of a section on its list. It holds the list weakly, since sections hold their context
-/// strongly.
+/// The operations of a section on its list. Its reference to the list is weak, since sections have strong
+/// references to their context.
 ///
 /// After the list is deallocated, operations fail as cancelled, and queries return `nil` or an
 /// empty value.

@@ -11,8 +11,9 @@ struct PendingDeletion {
 
 /// Deletions that can be undone.
 ///
-/// A deletion is final when its time is over, with the next deletion, when its section leaves the list, or by
-/// ``commitDeletions()``. A screen that goes away calls this: a list that is released can't report the deletion.
+/// A deletion is final after the time to undo it, with the next deletion, when its section is removed, or
+/// by ``commitDeletions()``. Call that when a screen closes: a list that is deallocated can't report the
+/// deletion.
 extension ListDataSource {
   /// The title of the action that ``undo()`` takes back; `nil` if there is none.
   public var undoTitle: String? { pendingDeletion?.title }

@@ -42,7 +42,7 @@ extension ListDataSource {
     return kinds.contains(where: section.handles)
   }
 
-  /// Reports an event of its own to each visible section.
+  /// Sends each visible section an event about itself.
   func deliverToVisibleSections(_ kind: ListEvent.Kind) {
     deliverEvents {
       for section in visibleSections {

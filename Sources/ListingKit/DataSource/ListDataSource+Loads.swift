@@ -1,6 +1,6 @@
 import Logging
 
-/// Loads, observations and what a list reports.
+/// Loads, observations and reports of a list.
 extension ListDataSource {
   /// Loads something off the owner and returns it to the owner; see ``ListContext/load(_:completion:)``.
   @discardableResult

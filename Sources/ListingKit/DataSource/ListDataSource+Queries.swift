@@ -1,9 +1,8 @@
 import Foundation
 
-/// Queries by identifier return the current model; index paths refer to what the host shows.
+/// Queries by identifier return the current model; index paths refer to the displayed snapshot.
 extension ListDataSource {
-  /// The list's current model, including the transaction in progress. What the host shows is
-  /// ``displayedSnapshot``.
+  /// The list's current model, including the transaction in progress. The host shows ``displayedSnapshot``.
   ///
   /// While the list reads the items of a section, it is the model before that operation.
   public var snapshot: ListSnapshot {
@@ -58,14 +57,15 @@ extension ListDataSource {
     return section(at: indexPath.section)?.cell(for: item, at: indexPath)
   }
 
-  /// The filled header, footer or other view of a section; `nil` where it has none.
+  /// Returns the configured header, footer or other view of a section, or `nil` if it has none.
   public func supplementaryView(
     _ kind: ListSupplementaryKind, at section: Int
   ) -> (any ListReusableView)? {
     supplementaryView(kind, at: IndexPath(item: 0, section: section))
   }
 
-  /// The filled view of a kind for an index path, made by its section; `nil` where it has none.
+  /// Returns the configured view of a kind for an index path, created by its section, or `nil` if it has
+  /// none.
   ///
   /// - Parameters:
   ///   - kind: the kind of the view.
@@ -81,7 +81,7 @@ extension ListDataSource {
     }
   }
 
-  /// The filled view of a kind at the boundary of the whole list; `nil` where there is none.
+  /// Returns the configured view of a kind at the boundary of the whole list, or `nil` if there is none.
   public func boundaryView(_ kind: ListSupplementaryKind) -> (any ListReusableView)? {
     boundaryViewProvider?(self, kind)
   }
@@ -110,7 +110,7 @@ extension ListDataSource {
     deliverToVisibleSections(.didBecomeInactive)
   }
 
-  /// The section's part of a compositional layout; `nil` where there is none.
+  /// Returns the section's part of a compositional layout, or `nil` if there is none.
   public func compositionalSectionLayoutProvider(
     at index: Int, environment: LayoutEnvironment?
   ) -> LayoutSection? {
@@ -118,7 +118,7 @@ extension ListDataSource {
   }
 }
 
-/// What a list reads from other code, which must not use the list meanwhile.
+/// A call of other code by the list. That code must not use the list.
 struct ListReading {
   enum Subject { case sections, updater }
 

@@ -85,7 +85,7 @@ extension ListDataSource {
   /// Ends the transactions of other lists that have deleted the operation's sections, so that these have
   /// left before they enter this list.
   ///
-  /// - Returns: the operation's sections that this list doesn't hold.
+  /// - Returns: the sections of the operation that aren't in this list.
   func takeSectionsFromOtherLists(of operation: ListOperation) -> [any ListSection] {
     let new = operation.sections
     guard !new.isEmpty else { return [] }
@@ -96,7 +96,7 @@ extension ListDataSource {
     return unheld
   }
 
-  /// The error for sections that another list holds; `nil` if there are none.
+  /// Returns the error for sections that are in another list, or `nil` if there are none.
   func refuseForeignSections(_ sections: [any ListSection]) -> ListError? {
     for section in sections {
       if let list = section.context?.list, list !== self {

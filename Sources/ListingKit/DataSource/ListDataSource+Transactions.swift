@@ -8,7 +8,7 @@ final class EndedTransaction: Identifiable {
   let sections: SectionObjects
   /// The sections that got their context in it.
   let enteredSections: [any ListSection]
-  /// Its update, if that was made off the owner.
+  /// Its update, if it was computed off the owner.
   var update: VerifiedUpdate?
 
   init(
@@ -50,7 +50,7 @@ extension ListDataSource {
 
   private func schedule() {
     guard let owner else {
-      // An owner that is gone has no next job.
+      // A deallocated owner has no next job.
       queue.ownerChanged(hasOwner: false)
       return
     }
@@ -196,7 +196,7 @@ extension ListDataSource {
     displayedSections = transaction.sections
   }
 
-  /// Counts the update of a host that is gone as applied.
+  /// Counts the update of a deallocated host as applied.
   func dropLostHost() {
     guard host == nil else { return }
     if case .applying(let transaction) = queue.state { show(transaction) }
@@ -205,7 +205,7 @@ extension ListDataSource {
 
   // MARK: - Checks
 
-  /// A section whose items differ from what it told its context is an easy mistake: debug builds report it.
+  /// It's easy to change items without the operation on the context: debug builds report the difference.
   private func checkItems(
     of change: ListChange, in sections: SectionObjects
   ) -> [ListDiagnostic] {

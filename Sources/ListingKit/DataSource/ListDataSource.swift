@@ -87,14 +87,14 @@ public final class ListDataSource: ListOperable {
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   // The state of transactions; see `ListDataSource+Transactions.swift`.
-  /// Weak, since an actor usually retains the list that it owns.
+  /// Weak, since an actor usually retains its list.
   private(set) weak var owner: (any Actor)?
   var displayedSections = SectionObjects()
   var pending: ListPending
   /// The items of the list. Sections read them also while an operation changes ``pending``.
   private let store: ItemStore
   var queue: TransactionQueue<EndedTransaction>
-  /// What the list reads from other code: no operation is performed and no transaction ends meanwhile.
+  /// The current call of other code: no operation is performed and no transaction ends during it.
   private(set) var currentReading: ListReading?
   /// The completions of the operations in the transaction in progress.
   var collecting = ListDelivery()
@@ -114,11 +114,11 @@ public final class ListDataSource: ListOperable {
   ///   - identity: whether the identifiers of items are unique in their section or in the list.
   ///   - updater: computes the updates.
   ///   - logger: receives a line for each diagnostic.
-  ///   - isolation: the actor that the list belongs to, which is the one on which the list is created.
-  ///     A nonisolated function has none. The list then takes the first actor on which it's attached to a
-  ///     host, prepared, or waited for: what was requested before is performed on that actor, loads
-  ///     included. Until then each operation is applied at once, and loads run in
-  ///     ``waitUntilIdle(isolation:)`` only, as a synchronous test needs it.
+  ///   - isolation: the actor of the list, by default the one on which it's created. A nonisolated function
+  ///     has none. The list then uses the first actor on which it's attached to a host, prepared, or waited
+  ///     for, also for operations and loads that were requested before. Until then each operation is
+  ///     applied at once, and loads run only in ``waitUntilIdle(isolation:)``, as synchronous tests need
+  ///     it.
   public init(
     identity: ListIdentity = .section, updater: any ListUpdater = DiffingUpdater(),
     logger: Logger = Logger(label: "ListingKit"),
@@ -237,7 +237,7 @@ public final class ListDataSource: ListOperable {
 
   /// Shows the list on a host, which replaces the list's previous one and leaves its previous list.
   ///
-  /// The host retains the list; the list holds the host weakly.
+  /// The host retains the list; the list's reference to the host is weak.
   public func attach(_ host: any ListHost, isolation: isolated (any Actor)? = #isolation) {
     adopt(isolation)
     detach()
@@ -299,7 +299,7 @@ extension ListDataSource {
     for diagnostic in diagnostics { report(diagnostic) }
   }
 
-  /// Notifies ready-made sections of what an operation did to their items.
+  /// Notifies ready-made sections of changes to their items by an operation.
   private func notifyOfItems() {
     for (section, change) in pending.takeItemsChanges() {
       let items = pending.listedItems(of: section)

@@ -6,8 +6,8 @@ import Foundation
 /// path from ``ListDataSource/cell(at:)``, and notifies sections of display and selection inside
 /// ``ListDataSource/deliverEvents(_:)``.
 ///
-/// A host retains the list that it shows, from ``didAttach(to:)`` until ``didDetach()``. The list holds its
-/// host weakly. A closure of a section that captures the host must capture it weakly, too.
+/// A host retains the list from ``didAttach(to:)`` until ``didDetach()``. The list's reference to its host
+/// is weak. A closure of a section that captures the host must capture it weakly, too.
 ///
 /// A list has one host. Several list views share a list in a `ListHostGroup`.
 public protocol ListHost: AnyObject {
@@ -120,7 +120,7 @@ extension ListPaginationDelegate {
 /// it, which counts as a call.
 final class HostCompletion {
   private var body: (() -> Void)?
-  /// Weak, as a host that the owner holds may hold this for ever.
+  /// Weak, because a host that the owner retains can retain this object forever.
   private weak var owner: (any Actor)?
 
   /// - Parameters:
@@ -137,7 +137,7 @@ final class HostCompletion {
     body?()
   }
 
-  /// May come anywhere, so that the owner has to be gone to, if it is still there.
+  /// It can run on any thread, so it switches to the owner, if that still exists.
   deinit {
     guard let body else { return }
     guard let owner else { return body() }

@@ -218,8 +218,8 @@ extension ListOperable {
   /// in the first of the two.
   ///
   /// - Returns: the items that were dropped as duplicates; or `unknown-section`, if nothing was changed.
-  /// - Complexity: O(*n*); for a snapshot that was taken from this list, in proportion to what the two
-  ///   don't share.
+  /// - Complexity: O(*n*); for a snapshot that was taken from this list, in proportion to the difference
+  ///   between the two.
   @discardableResult
   public func apply(
     _ snapshot: ListSnapshot, animatingDifferences: Bool = true,

@@ -50,7 +50,7 @@ extension ListOperation {
     Self(.replaceSections(sections, reconfiguring: reconfiguring), fileID, line)
   }
 
-  /// Sets the order of sections, inserts and removes. Sections that the list already holds aren't read:
+  /// Sets the order of sections, inserts and removes. Sections that are already in the list aren't read:
   /// their items stay. Another object with the identifier of a section replaces it.
   ///
   /// - Complexity: a comparison of two references for each section, in addition to the changes.
@@ -61,7 +61,7 @@ extension ListOperation {
   }
 
   /// Sets the order of sections as ``arrangeSections(_:fileID:line:)`` does, and also reads some of those
-  /// that the list already holds.
+  /// that are already in the list.
   static func arrangeSections(
     _ sections: [any ListSection], reading: [any ListSection], fileID: String, line: Int
   ) -> Self {

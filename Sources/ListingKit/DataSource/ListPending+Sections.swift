@@ -73,7 +73,7 @@ extension ListPending {
     return outcome
   }
 
-  /// Makes these the sections of the list. Of those that it already holds, only some are read.
+  /// Sets the sections of the list. Of those that are already in it, only some are read.
   mutating func arrangeSections(
     _ newSections: [any ListSection], reading: [any ListSection]
   ) throws(ListError) -> ListOutcome {
@@ -86,7 +86,7 @@ extension ListPending {
   /// Makes these the sections of the list.
   ///
   /// - Parameters:
-  ///   - reads: whether the items of an object that the list already holds are read; otherwise they stay.
+  ///   - reads: whether to read the items of an object that is already in the list; otherwise they stay.
   ///   - reconfiguresReplaced: whether the visible cells of a replaced section are reconfigured.
   ///   - refilled: the parts of a section that are reconfigured as a whole, by its name and whether
   ///     another object takes over.
@@ -141,8 +141,8 @@ extension ListPending {
     return outcome
   }
 
-  /// Returns for each section its handle if the list holds the object, or else `nil`. Objects in the order
-  /// of the list aren't looked up.
+  /// Returns the handle of each section object in the list, or `nil` for others. Objects in the order of
+  /// the list aren't looked up.
   func heldSections(_ newSections: [any ListSection]) -> [SectionHandle?] {
     let handles = order.sections.handles
     var next = 0
@@ -217,8 +217,8 @@ extension ListPending {
   /// Removes duplicates from the items of a section that is inserted or replaced.
   ///
   /// - Parameters:
-  ///   - owners: under list identity, the section of this call that holds each item.
-  ///   - home: the section that holds an item whatever this call does.
+  ///   - owners: under list identity, the section of this call that contains each item.
+  ///   - home: returns the section that contains an item independently of this call.
   mutating func removeDuplicates(
     _ section: Candidate, owners: inout [ItemHandle: String], home: (ItemHandle) -> String?
   ) throws(ListError) -> DuplicateFilter {

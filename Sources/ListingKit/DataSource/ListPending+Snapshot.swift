@@ -4,8 +4,8 @@ import OrderedCollections
 extension ListPending {
   /// Applies the order and the marks of a snapshot.
   ///
-  /// - Complexity: O(*n*); for a snapshot that was taken from this list, in proportion to what the two
-  ///   don't share.
+  /// - Complexity: O(*n*); for a snapshot that was taken from this list, in proportion to the difference
+  ///   between the two.
   mutating func apply(_ snapshot: ListSnapshot) throws(ListError) -> ListOutcome {
     var outcome = ListOutcome()
     // A snapshot between two stages may contain an item twice.

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The model of a list: its order at the end of the transaction in progress, and how it came about.
+/// The model of a list: its order at the end of the transaction in progress, and the operations that lead
+/// to it.
 ///
 /// Each operation is performed at once, on the order that the operations before it have produced. Their
 /// net change is delivered as one update when the transaction ends.
@@ -184,14 +185,14 @@ struct ListPending {
     sections[section] as? any ItemStoring
   }
 
-  /// Notes what an operation did to the items of a section.
+  /// Records the changes that an operation made to the items of a section.
   mutating func note(_ change: SectionItemsChange, in section: SectionHandle) {
     record.touchedSections.insert(section)
     if case .read = change { record.readSections.insert(section) }
     itemsChanges.append((section, change))
   }
 
-  /// Returns what the last operation did to the items of sections, once.
+  /// Returns the changes that the last operation made to the items of sections, and removes them.
   mutating func takeItemsChanges() -> [(section: SectionHandle, change: SectionItemsChange)] {
     defer { itemsChanges = [] }
     return itemsChanges
@@ -207,7 +208,7 @@ struct ListPending {
   /// Stores the new content of items that are in the list.
   ///
   /// - Parameters:
-  ///   - batch: what holds the content, at a position for each item.
+  ///   - batch: the batch with the content of each item.
   ///   - handles: the items.
   /// - Returns: whether all of it can be compared.
   @discardableResult

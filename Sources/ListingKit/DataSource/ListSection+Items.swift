@@ -1,5 +1,5 @@
-/// The items of a section as its list stores them. A section that reads them there needs no array of its own,
-/// and no search for the item of a cell:
+/// The items of a section as its list stores them. With these, a section needs no array of its own, and no
+/// search for the item of a cell:
 ///
 ///     var items: [Book] { storedItems }
 ///

@@ -1,7 +1,7 @@
 /// Operations of a section on itself. Each fails with `invalid` if the section is in no list.
 ///
-/// A section whose ``items`` have a type takes items of that type only. Methods that refer to items that are there
-/// take the items or their identifiers, and fail with `invalid` for an item of another type.
+/// A section whose ``items`` have a type accepts only items of that type. Methods that refer to existing
+/// items accept items or identifiers, and fail with `invalid` for an item of another type.
 extension ListSection {
   /// Performs an operation in the section's list.
   @discardableResult
@@ -121,7 +121,7 @@ extension ListSection {
 
   /// Stores new content of items that the section contains, and reconfigures their cells.
   ///
-  /// A section with an array of its own changes it, too.
+  /// A section with its own array changes it, too.
   @discardableResult
   public func updateItems(
     _ items: [Item], animatingDifferences: Bool = true,
@@ -158,8 +158,7 @@ extension ListSection {
 
   // MARK: - References
 
-  /// Performs an operation on items that are there, which are named by identifiers or by items of the section's
-  /// type.
+  /// Performs an operation on existing items, named by identifiers or by items of the section's type.
   private func perform(
     naming references: [any ListIdentifiable], _ operation: ListOperation,
     animatingDifferences: Bool, completion: ListCompletion?

@@ -33,6 +33,6 @@ extension ListSection {
   /// The size of the part of the list that can be seen, in points; zero without a host.
   public var listSize: CGSize { context?.listSize ?? .zero }
 
-  /// The index of the section on display; `nil` where it is not.
+  /// The index of the displayed section; `nil` if it isn't displayed.
   public var sectionIndex: Int? { context?.sectionIndex }
 }

@@ -15,8 +15,8 @@ public protocol ListSection: AnyObject, ListIdentifiable {
 
   /// The items in order. The list reads them when the section is inserted and at each update of it.
   ///
-  /// Declare their type where they have one (`var items: [Book]`): the list then compares them in a loop
-  /// that is specialized for the type.
+  /// Declare the type of the items if they have one (`var items: [Book]`): the list then compares them in a
+  /// loop that is specialized for the type.
   var items: [Item] { get }
 
   /// Items in the form in which the list stores them. It has a default for items of any type; don't

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A section that handles events of all kinds, and decides what the user may do.
+/// A section that handles events of all kinds and decides which interactions it allows.
 ///
 /// The list calls ``handle(_:)`` with each event. After it, it calls the method of ``ListSection`` for the event, if
 /// there is one.
@@ -23,8 +23,8 @@ public protocol ListSectionInteraction: ListSection {
   /// Returns whether the user may move an item to the place of ``ListEvent/move``; by default, whether moving
   /// it is allowed at all.
   ///
-  /// The section of the item is asked, and then the target section, if it's another one: the event's subject
-  /// names the section in which the item is. Without an event, the move begins.
+  /// The list calls the section of the item, and then the target section, if it's another one: the event's
+  /// subject names the section of the item. Without an event, the move begins.
   func allows(
     _ interaction: ListInteraction, for itemIdentifier: String, at indexPath: IndexPath,
     event: ListEvent?

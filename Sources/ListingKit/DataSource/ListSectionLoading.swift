@@ -41,16 +41,16 @@ extension ListSectionPaging {
   public func hasPagination(for indexPath: IndexPath) -> Bool { true }
 }
 
-/// A section that can go on where another object of its kind has come to.
+/// A section that can continue with the pages of another object.
 ///
-/// Who replaces a section by a new object with the same identifier, as for a document that is read
-/// again, asks the new one to adopt the pages before it brings it into the list.
+/// Code that replaces a section by a new object with the same identifier, as when a document is loaded
+/// again, calls ``adoptPages(of:)`` before it inserts the new object into the list.
 public protocol PageAdopting: ListSection {
-  /// Takes over the items that another section has loaded and its place in their source.
+  /// Takes over the loaded items of another section and its position in their source.
   ///
-  /// - Parameter other: the section that this one, not yet in a list, is to replace.
-  /// - Returns: whether it did: only where both load the same kind of items from the same source,
-  ///   which is an equal one where sources can be compared, else the same object.
+  /// - Parameter other: the section that this one, not yet in a list, will replace.
+  /// - Returns: whether it did. Both must load items of the same type from the same source: an equal one if
+  ///   sources can be compared, otherwise the same object.
   @discardableResult
   func adoptPages(of other: any ListSection) -> Bool
 }

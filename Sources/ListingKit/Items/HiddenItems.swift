@@ -49,7 +49,7 @@ struct HiddenItems<Item: ListIdentifiable> {
     if !hasRules { all = nil }
   }
 
-  /// Inserts items, or moves those that are there.
+  /// Inserts items, or moves existing ones.
   ///
   /// - Parameter anchor: their place. If it's next to an unknown item, they are placed at the end, and then by
   ///   ``follow(_:)``.

@@ -106,14 +106,15 @@ struct ListedItems {
       order[position], as: ItemType<Item>.self, of: section, in: table)
   }
 
-  /// The items whose content is known, whatever their types are.
+  /// The items whose content is known, of any type.
   ///
   /// - Complexity: O(*n*).
   var references: [ItemReference] {
     order.handles.compactMap { store.contents.reference(to: $0, of: section, in: table) }
   }
 
-  /// An item of the section, whatever its type is; `nil` if it isn't there, or its content is unknown.
+  /// Returns an item of the section of any type, or `nil` if it isn't in the section or its content is
+  /// unknown.
   func reference(to identifier: String) -> ItemReference? {
     table.item(identifier, section: section).flatMap {
       store.contents.reference(to: $0, of: section, in: table)

@@ -12,7 +12,7 @@ public struct LayoutDecorationItem: Hashable, Sendable {
   /// The drawing order: of overlapping views the one with the larger number is in front. Items have
   /// 0.
   public var zIndex: Int
-  /// The content of a view that needs no type of its own.
+  /// The content of a view without its own type.
   var content: ListContent?
 
   /// A view behind a whole section, including its content insets and the views at its boundary.

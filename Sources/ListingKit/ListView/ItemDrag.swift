@@ -103,8 +103,8 @@ struct ItemDrag {
     sections = sections.filter { $0 != section } + [section]
   }
 
-  /// Where the item was at the beginning: behind its predecessor or the nearest of those before that are
-  /// still in the section, else before the nearest successor; `nil` if the section is gone.
+  /// Returns the original position of the item: after its predecessor or the nearest of those before that
+  /// are still in the section, otherwise before the nearest successor; `nil` if the section was removed.
   func origin(in list: ListSnapshot) -> Target? {
     let (section, path) = (origin.section, origin.indexPath)
     guard list.contains(section: section) else { return nil }
@@ -118,8 +118,7 @@ struct ItemDrag {
     return Target(section: section, anchor: first.map { .before($0) } ?? .end)
   }
 
-  /// Returns the target after an update. If its anchor is gone, it's the nearest neighbor that is still
-  /// there.
+  /// Returns the target after an update. If its anchor was removed, it's the nearest remaining neighbor.
   func target(in list: ListSnapshot) -> Target? {
     guard let target, list.contains(section: target.section) else { return nil }
     guard let anchor = target.anchor.subject,

@@ -14,14 +14,13 @@ import Foundation
 /// impressions belong to the list, so the views share them. Display events are per view: an item that two views
 /// display begins and ends its display twice.
 ///
-/// The group retains its views until they are removed, because the display of their items has to end. The list
-/// holds the group weakly. All views are used on the list's actor.
+/// The group retains its views until they are removed, because the display of their items has to end. The
+/// list's reference to the group is weak. All views are used on the list's actor.
 public final class ListHostGroup {
   /// The list that the views show.
   private var list: ListDataSource?
   private var views: [ListView] = []
-  /// The view that requests something of a section, or notifies it: what the section then requests from the
-  /// list's host comes from this view.
+  /// The view that is calling a section. Requests of the section to the list's host belong to this view.
   var requester: ListView?
   private let calls = HostCalls()
   /// The number of changes of all views that are pending or being performed.

@@ -1,6 +1,6 @@
 /// The calls from a list to the views that show it. The members of a ``ListHostGroup`` share one object.
 final class HostCalls {
-  /// Whether one of the views is performing work during which none of them must change.
+  /// Whether one of the views is doing work during which no view must change.
   private var isWorking = false
   /// The calls to perform afterwards, in order.
   private var pendingCalls: [() -> Void] = []

@@ -50,8 +50,8 @@ extension ListView {
     hostCalls.deferring {
       layoutPass.isRunning = true
       defer { layoutPass.isRunning = false }
-      // What sections request when they are notified of display comes after the whole pass. The limit
-      // ends a section that scrolls each time it's displayed.
+      // Requests of sections that are notified of display are performed after the whole pass. The limit
+      // ends a cycle of a section that scrolls each time it's displayed.
       deliverEvents {
         list.reportImpressions()
         measuring(.layout) {

@@ -21,7 +21,9 @@ extension ListView {
     placeholder = list?.placeholderContent
     guard placeholder != old else { return }
     sections.markChanged()
-    if placeholder != nil, let element = element(at: .boundary(.placeholder)) { refill(element) }
+    if placeholder != nil, let element = element(at: .boundary(.placeholder)) {
+      reconfigure(element)
+    }
     guard let list, (placeholder == nil) != (old == nil) else { return }
     list.showsPlaceholder = placeholder != nil
     for index in 0..<sections.count {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Events that follow from what is displayed, or near it.
+/// Events for items that are displayed, or near the viewport.
 extension ListView {
   /// Notifies sections of the items and views that they begin to display, and those that displayed one
   /// before of the end: an item can move to another section, and another object can replace its section.
@@ -15,7 +15,7 @@ extension ListView {
       retireElements { _ in true }
       report(ranges.update(displayed: [], RangeTracker.WorkingRange()))
     }
-    // If another host shows the list already, it has noted what it shows.
+    // If the list already has another host, that one tracks impressions.
     if list?.host == nil { list?.trackImpressions(of: []) }
   }
 

@@ -80,7 +80,7 @@ extension ListView {
         cell.isSelected != isSelected(indexPath)
       else { continue }
       let (content, size) = (cell.content, cell.sizeThatFits(element.frame.size))
-      refill(element)
+      reconfigure(element)
       let new = self.element(at: element.kind)?.view
       if new?.content != content || new?.sizeThatFits(element.frame.size) != size {
         sections.invalidateSize(at: indexPath)

@@ -75,11 +75,11 @@ extension ListView {
     if stage.hasOnlyItems(behind: lastVisibleItem) {
       return sections.apply(stage, estimate: estimatedHeight)
     }
-    let (goneSections, goneItems) = (changes.goneSections, changes.goneItems)
+    let (removedSections, removedItems) = (changes.removedSections, changes.removedItems)
     let (movedSections, movedItems) = (changes.movedSections, changes.movedItems)
     retireElements { element in
-      element.kind.section.map(goneSections.contains) ?? false
-        || element.itemIndexPath.map(goneItems.contains) ?? false
+      element.kind.section.map(removedSections.contains) ?? false
+        || element.itemIndexPath.map(removedItems.contains) ?? false
     }
     var lost: Set<Name> = []
     for index in visibleElements.indices {
@@ -120,7 +120,7 @@ extension ListView {
     let all = Set(indexPaths)
     for element in visibleElements
     where !element.kind.isDecoration && element.itemIndexPath.map(all.contains) ?? false {
-      refill(element)
+      reconfigure(element)
     }
   }
 
@@ -132,11 +132,11 @@ extension ListView {
       guard case .supplementary(let name) = element.name, name.kind == path.kind,
         name.section == path.section
       else { continue }
-      refill(element)
+      reconfigure(element)
     }
   }
 
-  func refill(_ element: Element) {
+  func reconfigure(_ element: Element) {
     reconfiguring = element.view
     let view = makeView(element.kind)
     reconfiguring = nil
@@ -149,11 +149,11 @@ extension ListView {
   }
 }
 
-/// What a stage does to displayed elements, computed once for all views of a list.
+/// The changes of a stage to displayed elements, computed once for all views of a list.
 private struct ElementChanges {
   let stage: ListUpdate.Stage
-  lazy var goneSections = Set(stage.deletedSections + stage.reloadedSections)
-  lazy var goneItems = Set(stage.deletedItems + stage.reloadedItems)
+  lazy var removedSections = Set(stage.deletedSections + stage.reloadedSections)
+  lazy var removedItems = Set(stage.deletedItems + stage.reloadedItems)
   lazy var movedSections = Set(stage.movedSections.map(\.from))
   lazy var movedItems = Dictionary(
     stage.movedItems.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first })

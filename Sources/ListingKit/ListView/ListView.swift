@@ -194,7 +194,7 @@ public final class ListView {
   public func reloadBoundaryViews(_ kinds: Set<ListSupplementaryKind>? = nil) {
     for view in boundaries.views where kinds?.contains(view.kind) ?? true {
       boundaries.invalidate(view.kind)
-      if let element = element(at: .boundary(view.kind)) { refill(element) }
+      if let element = element(at: .boundary(view.kind)) { reconfigure(element) }
     }
     layoutNow(keeping: displayedAnchor())
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Turns what is displayed, and what is in the working range, into events. Each begin has one end.
+/// Turns the displayed items, and those in the working range, into events. Each begin has one end.
 ///
 /// Ends come before begins. A section begins before its first element, and ends after its last.
 struct RangeTracker {
@@ -71,7 +71,7 @@ struct RangeTracker {
     return ended.map { Report(.didEndDisplay, $0) }
   }
 
-  /// Notes what is displayed and what is in the working range.
+  /// Records the displayed items and those in the working range.
   ///
   /// - Returns: the events that follow, in order.
   mutating func update(displayed new: [Element], _ range: WorkingRange) -> [Report] {

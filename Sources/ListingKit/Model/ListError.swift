@@ -10,7 +10,7 @@ public struct ListError: Error, Sendable, Hashable {
     case unknownAnchor = "unknown-anchor"
     /// A section of that name is in the list already.
     case duplicateSection = "duplicate-section"
-    /// An item of that name is there already.
+    /// An item with the identifier already exists.
     case duplicates = "duplicates"
     /// A section or an item has an empty identifier.
     case emptyIdentifier = "empty-identifier"

@@ -43,7 +43,7 @@ struct ChunkedOrder<Element: Handle>: Sendable {
     return groups[spot.group].leaves[spot.leaf].handles[spot.offset]
   }
 
-  /// The position of a handle that is in this order; `nil` where it is not.
+  /// Returns the position of a handle in this order, or `nil` if it isn't in it.
   ///
   /// - Complexity: O(log *n*).
   func position(of handle: Element, in places: PlaceIndex<Element>) -> Int? {

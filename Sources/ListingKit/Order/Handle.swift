@@ -1,5 +1,5 @@
-/// A small integer that stands for an identifier, or for a part of an order. Each kind has a type of its own,
-/// so that one isn't passed for the other.
+/// A small integer that stands for an identifier, or for a part of an order. Each kind is a separate type,
+/// so that one isn't passed for another.
 protocol Handle: Hashable, Comparable, Sendable {
   var rawValue: UInt32 { get }
   init(rawValue: UInt32)

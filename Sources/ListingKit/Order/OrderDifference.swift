@@ -15,9 +15,9 @@ struct OrderDifference {
 
   /// The changes of one order.
   struct Changes {
-    /// The old positions of handles that are in none of the new orders, ascending.
+    /// The old positions of handles that aren't in the new orders, ascending.
     var deletes: [Int32] = []
-    /// The new positions of handles that were in none of the old orders, ascending.
+    /// The new positions of handles that weren't in the old orders, ascending.
     var inserts: [Int32] = []
     /// By new position.
     var moves: [Move] = []

@@ -13,7 +13,7 @@ struct PendingHandles<Key: Handle>: Sendable {
     var birth: UInt32
     var left = noNode
     var right = noNode
-    /// The length of the path along right children to where there is none.
+    /// The length of the path along right children to a missing one.
     var rank: UInt32 = 1
   }
 

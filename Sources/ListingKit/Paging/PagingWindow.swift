@@ -1,4 +1,4 @@
-/// An end of the pages that a section holds.
+/// An end of the loaded pages of a section.
 enum PagingEdge: Sendable, Hashable, CaseIterable {
   case start, end
 
@@ -8,7 +8,7 @@ enum PagingEdge: Sendable, Hashable, CaseIterable {
   var opposite: PagingEdge { self == .start ? .end : .start }
 }
 
-/// The consecutive pages of a source that a section holds, with their cursors.
+/// The loaded pages of a section, which are consecutive in its source, with their cursors.
 struct PagingWindow: Sendable, Hashable {
   private struct Page: Sendable, Hashable {
     /// The start of a forward request for the page, with `nil` for the start of the source.
@@ -45,7 +45,7 @@ struct PagingWindow: Sendable, Hashable {
   var received: Int { pages.reduce(0) { $0 + $1.received } }
   /// The number of items that the source skipped.
   var skipped: Int { pages.reduce(0) { $0 + $1.skipped } }
-  /// The number of items that the source read, which is what a request's limit counts.
+  /// The number of items that the source read, to which a request's limit applies.
   var readCount: Int { received + skipped }
 
   /// The number of stored cursors.

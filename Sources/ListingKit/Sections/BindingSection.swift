@@ -21,7 +21,7 @@ public final class BindingSection<Model: ListIdentifiable>: ReadyMadeSection, Li
   /// - Parameters:
   ///   - identifier: the identifier of the section.
   ///   - model: the model.
-  ///   - viewModels: returns the items of a model, each with an identifier of its own.
+  ///   - viewModels: returns the items of a model, each with a unique identifier.
   public init(
     _ identifier: String, model: Model, viewModels: @escaping (Model) -> [any ListIdentifiable]
   ) {
@@ -34,8 +34,8 @@ public final class BindingSection<Model: ListIdentifiable>: ReadyMadeSection, Li
   ///
   /// - Parameters:
   ///   - model: the model.
-  ///   - part: tells several sections of one model apart.
-  ///   - viewModels: returns the items of a model, each with an identifier of its own.
+  ///   - part: distinguishes several sections of one model.
+  ///   - viewModels: returns the items of a model, each with a unique identifier.
   public convenience init(
     model: Model, part: String? = nil, viewModels: @escaping (Model) -> [any ListIdentifiable]
   ) {
@@ -59,8 +59,8 @@ public final class BindingSection<Model: ListIdentifiable>: ReadyMadeSection, Li
   /// Calls the handlers of `didRefresh`.
   public func refresh() { notifyOfRefresh() }
 
-  /// Begins to track the closure. Not in `init`, since a binding that makes the section would then track what
-  /// the closure reads, too.
+  /// Starts tracking the closure. Not in `init`: a binding that creates the section would then track the
+  /// values that the closure reads, too.
   private func track() {
     let tracking = ListTracking { [weak self] in
       self.map { $0.viewModels($0.model) } ?? []

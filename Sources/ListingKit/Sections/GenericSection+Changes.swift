@@ -104,7 +104,7 @@ extension GenericSection {
   ///
   /// - Parameters:
   ///   - model: the item. Its type and its identifier are the identifier of the section.
-  ///   - part: tells several sections of one model apart.
+  ///   - part: distinguishes several sections of one model.
   ///   - cellContent: returns the content of the cell; see ``ReadyMadeSection/onContent(_:)``.
   public convenience init(
     model: Item, part: String? = nil, cellContent: ((Item) -> ListContent)? = nil

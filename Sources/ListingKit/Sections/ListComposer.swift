@@ -1,6 +1,6 @@
 import OrderedCollections
 
-/// What a list keeps to compose its sections.
+/// The state of a list's composition of its sections.
 final class ListComposer {
   /// A section with new items that the list reads at the end of the composition.
   struct Read {

@@ -19,7 +19,7 @@ struct ListComposition {
     var sections: [any ListSection] = []
     /// Those of the sections that belong to no other model, nor to a group.
     var ownSections: [any ListSection] = []
-    /// What the closure for the model's sections keeps itself.
+    /// The composition of the closure for the model's sections.
     var composition = ListComposition()
     /// The position of the model in the last composition, and its number.
     var position = 0
@@ -104,20 +104,20 @@ struct ListComposition {
     return result
   }
 
-  /// Goes on from an earlier composition, since the list has refused this one.
+  /// Continues from an earlier composition, since the list has rejected this one.
   mutating func revert(to earlier: ListComposition) {
     let number = number
     self = earlier
     self.number = number
   }
 
-  /// Passes a changed model to its sections, or makes those of a new one.
+  /// Passes a changed model to its sections, or creates those of a new one.
   private func update(
     _ known: KnownModel, to model: any ListIdentifiable, _ maker: Sections.Maker,
     _ problems: inout Problems
   ) {
     known.model = model
-    // All of the sections are asked.
+    // All sections are called, even after one that can't use the model.
     if !known.ownSections.filter({ maker.update($0, model) }).isEmpty { return }
     if let content = maker.make(model) {
       known.sections = known.composition.sections(of: content, &problems)

@@ -230,7 +230,7 @@ extension PagedSection {
   private func entered(of items: [String], _ outcome: ListOutcome) -> [String] {
     let others = (outcome.dropped + outcome.updated).filter { $0.section == listIdentifier }
     guard !others.isEmpty else { return items }
-    // One that was there before was dropped, or gave its content, each time that it came.
+    // An item that existed was dropped, or its content was used, for each occurrence.
     var counts: [String: Int] = [:]
     for item in items { counts[item, default: 0] += 1 }
     for path in others { counts[path.item]? -= 1 }

@@ -107,7 +107,7 @@ extension ListLoadState {
   ///
   /// - Returns: a text while a page is loading, after a failure, and for a section without items; `nil`
   ///   otherwise.
-  public static func usualContent(of state: ListLoadState) -> ListContent? {
+  public static func defaultContent(of state: ListLoadState) -> ListContent? {
     switch state {
     case .loadingFirst, .loadingAppend, .loadingPrepend, .refreshing:
       .text("Loading…", style: .caption)

@@ -26,7 +26,7 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   /// By default: that a page is loading, why one failed, and that there are no items; nothing while the list
   /// shows its placeholder (``ListDataSource/placeholder``).
   public var stateContent: (ListLoadState) -> ListContent? = {
-    ListLoadState.usualContent(of: $0)
+    ListLoadState.defaultContent(of: $0)
   }
   {
     didSet { hasDefaultStateContent = false }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Methods that configure a section by setting its ``handlers``. They return the section.
 ///
-/// Methods for events add a handler, ``onActions(_:)`` and ``onDelete(_:undo:commit:)`` add actions, and all others
-/// replace what was set. Closures that get the section don't retain it.
+/// Methods for events add a handler, ``onActions(_:)`` and ``onDelete(_:undo:commit:)`` add actions, and
+/// all others replace an earlier value. Closures that get the section don't retain it.
 extension ReadyMadeSection {
   public typealias Context = ItemContext<Item, any ListCell>
 

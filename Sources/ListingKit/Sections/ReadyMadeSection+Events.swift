@@ -113,7 +113,7 @@ extension ReadyMadeSection {
     ) { $0.formUnion($1.events.keys) }
   }
 
-  /// Whether the section wants no deselection, whatever the adapters of its list handle.
+  /// Whether the section doesn't want deselection, even if the adapters of its list handle it.
   package var keepsSelection: Bool {
     handledEvents.keepsSelection
   }

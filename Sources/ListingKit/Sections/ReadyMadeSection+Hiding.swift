@@ -44,8 +44,8 @@ extension ReadyMadeSection {
     }
   }
 
-  /// Deletes items as the user's delete action does: if it can be undone, they are hidden, and deleted later.
-  /// Whether the user may delete them isn't asked.
+  /// Deletes items as the user's delete action does: if it can be undone, they are hidden, and deleted
+  /// later. It doesn't check whether the user is allowed to delete them.
   public func delete(_ items: [Item]) {
     let known = items.filter { sectionItems[$0.listIdentifier] != nil }
     guard let first = known.first else { return }
@@ -83,7 +83,7 @@ extension ReadyMadeSection {
     _state.deletedItem = nil
   }
 
-  /// Changes what is hidden.
+  /// Changes which items are hidden.
   @discardableResult
   func hide(_ change: (inout HiddenItems<Item>) -> Void) -> Bool {
     let (before, all) = (_state.hidden, allItems)
@@ -185,7 +185,7 @@ extension ReadyMadeSection {
   /// Deselects the hidden items that the section no longer has, with children of an outline.
   ///
   /// - Parameters:
-  ///   - old: what was hidden before.
+  ///   - old: the items that were hidden before.
   ///   - children: the children that were shown before.
   func deselectDeletedItems(
     _ old: HiddenItems<Item> = HiddenItems(), _ children: Set<String> = []

@@ -17,7 +17,7 @@ extension ReadyMadeSection {
 
   /// Reconfigures the cells of items whose previous item has changed.
   ///
-  /// - Complexity: in proportion to what has changed.
+  /// - Complexity: in proportion to the number of changes.
   func updateSeparators() {
     defer { _state.separatedItems = separator == nil ? nil : sectionItems.listed }
     guard separator != nil, let old = _state.separatedItems, let new = sectionItems.listed

@@ -1,8 +1,7 @@
 /// Changes of items, by the rules of ``ListDataSource``: the first occurrence stays, dropped items
 /// are returned, and an operation that fails changes nothing.
 extension ListSnapshot {
-  /// Inserts items at the end of a section, in the order given. Those that are there already stay where they
-  /// are.
+  /// Inserts items at the end of a section, in the order given. Existing items stay where they are.
   ///
   /// - Returns: the items that were dropped as duplicates or for an empty identifier.
   /// - Throws: `unknown-section`.
@@ -14,8 +13,7 @@ extension ListSnapshot {
     try insertItems(identifiers, .end, in: section)
   }
 
-  /// Inserts items at a place in a section, in the order given. Those that are there already stay where they
-  /// are.
+  /// Inserts items at a place in a section, in the order given. Existing items stay where they are.
   ///
   /// - Returns: the items that were dropped as duplicates or for an empty identifier.
   /// - Throws: `unknown-section` or `unknown-anchor`.

@@ -1,7 +1,6 @@
 /// Changes of sections, by the rules of ``ListDataSource``.
 extension ListSnapshot {
-  /// Inserts sections without items at the end, in the order given. Those that are there already stay as they
-  /// are.
+  /// Inserts sections without items at the end, in the order given. Existing sections stay unchanged.
   ///
   /// - Returns: the sections that were dropped as duplicates or for an empty identifier.
   /// - Complexity: O(*k* log *s*) for *k* sections.

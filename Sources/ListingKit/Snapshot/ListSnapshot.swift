@@ -130,7 +130,7 @@ public struct ListSnapshot: Sendable, Equatable {
   /// The number of sections.
   public var numberOfSections: Int { order.sections.count }
 
-  /// The identifier of the section at an index; `nil` where there is none.
+  /// Returns the identifier of the section at an index, or `nil` if there is none.
   ///
   /// - Complexity: O(log *s*) for *s* sections.
   public func sectionIdentifier(at index: Int) -> String? {
@@ -161,7 +161,7 @@ public struct ListSnapshot: Sendable, Equatable {
     identified.known(section: identifier).map { order.items(of: $0).count } ?? 0
   }
 
-  /// The number of items of the section at an index; 0 where there is none.
+  /// Returns the number of items of the section at an index; 0 if there is none.
   public func numberOfItems(inSectionAt index: Int) -> Int {
     section(at: index).map { order.items(of: $0).count } ?? 0
   }
@@ -174,7 +174,7 @@ public struct ListSnapshot: Sendable, Equatable {
     return identifiers.itemIdentifiers(order.items(of: section).handles)
   }
 
-  /// The path of the item at an index path; `nil` where there is none.
+  /// Returns the path of the item at an index path, or `nil` if there is none.
   ///
   /// - Complexity: O(log *n*).
   public func itemPath(at indexPath: IndexPath) -> ListItemPath? {
@@ -184,7 +184,7 @@ public struct ListSnapshot: Sendable, Equatable {
     return ListItemPath(section: section, item: item)
   }
 
-  /// The identifier of the item at an index path; `nil` where there is none.
+  /// Returns the identifier of the item at an index path, or `nil` if there is none.
   ///
   /// - Complexity: O(log *n*).
   public func itemIdentifier(at indexPath: IndexPath) -> String? {

@@ -1,11 +1,11 @@
 /// The default updater, which makes minimal updates: surviving items keep their cells, and as few
 /// as possible are moved.
 ///
-/// It compares only items that operations touched, whatever the length of the list.
+/// It compares only items that operations touched, independently of the length of the list.
 public struct DiffingUpdater: ListUpdater {
   /// The number of changes above which the whole list is reloaded instead; `nil` for never.
   public var reloadsAbove: Int?
-  /// The number of items to compare above which the update is made off the list's owner.
+  /// The number of items to compare above which the update is computed off the list's owner.
   public var computesOffOwnerAbove: Int
 
   /// Creates an updater.

@@ -17,8 +17,7 @@ public struct ListUpdate: Sendable, Equatable {
   public let reloadedSupplementaryViews: [ListSupplementaryPath]
   /// Whether all operations of the transaction requested animation.
   public let animates: Bool
-  /// The sections that an updater asked to reload and that neither snapshot contains; the list
-  /// reports them.
+  /// Sections that an updater reloaded and that neither snapshot contains; the list reports them.
   public internal(set) var unknownSections: [String] = []
 
   /// The sections whose items may have other sizes, by new index: their content can't be compared,

@@ -21,8 +21,8 @@ public protocol ListUpdater: Sendable {
   /// - Returns: the update; an empty one isn't passed to the host.
   func update(for change: ListChange) -> ListUpdate
 
-  /// Returns whether the update takes so long to make that it's made off the list's owner; `false`
-  /// by default.
+  /// Returns whether computing the update takes so long that it's computed off the list's owner; `false` by
+  /// default.
   ///
   /// The method runs on the owner, so it must be fast. It's called only in a list with an owner and
   /// a host, for transactions that weren't ended explicitly.

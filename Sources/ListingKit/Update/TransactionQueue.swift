@@ -158,7 +158,7 @@ struct TransactionQueue<Transaction: Identifiable> {
     }
   }
 
-  /// The host that had to apply the update is gone.
+  /// The host that had to apply the update was deallocated.
   mutating func hostLost() {
     switch state {
     case .computing: stopComputation()

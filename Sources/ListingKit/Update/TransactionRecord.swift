@@ -1,4 +1,4 @@
-/// What the operations of a transaction requested beyond the order that they produced: explicit moves,
+/// The requests of a transaction's operations in addition to the resulting order: explicit moves,
 /// reloads and reconfigurations. It contains handles only, so that an update can be computed on any
 /// thread.
 struct TransactionRecord: Sendable {
@@ -89,7 +89,7 @@ struct TransactionRecord: Sendable {
     marks.delete(moves.keys.filter { !order.contains(item: $0) })
   }
 
-  /// Removes what was requested for items that were deleted.
+  /// Removes the requests for deleted items.
   mutating func delete(_ items: [ItemHandle]) {
     possiblyRemovedItems += items
     if !displayedHandles.isEmpty {

@@ -3,7 +3,7 @@ struct VerifiedUpdate: Sendable {
   let update: ListUpdate
   /// The problems, one sentence each.
   let problems: [String]
-  /// The sections that the updater asked to reload and that neither snapshot contains.
+  /// Sections that the updater reloaded and that neither snapshot contains.
   let unknownSections: [String]
 
   init(_ change: ListChange, by updater: any ListUpdater) {

@@ -18,7 +18,8 @@ enum HostTable {
   /// `nonisolated(unsafe)` is safe here: pointers aren't `Sendable`, but the memory of this one is written
   /// once, before the pointer is passed on, and is then protected against writing.
   nonisolated(unsafe) static let pointer: UnsafePointer<listing_host> = {
-    // A page of its own, so that it can be protected: a plugin that writes to it would affect all others.
+    // A separate page of memory, so that it can be protected: a plugin that writes to it would affect all
+    // others.
     let size = Int(getpagesize())
     let page = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: size)
     let table = page.bindMemory(to: listing_host.self, capacity: 1)

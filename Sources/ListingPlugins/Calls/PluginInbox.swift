@@ -12,8 +12,8 @@ struct PostedFunction: @unchecked Sendable {
   let drop: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
 }
 
-/// What arrives for a section or a source from any thread: posted functions, answers to requests for pages,
-/// and requests that were made when the list couldn't be reached.
+/// The input of a section or a source from any thread: posted functions, responses to requests for pages,
+/// and operations from times when the list couldn't be accessed.
 final class PluginInbox: Sendable {
   enum Work: Sendable {
     case posted(PostedFunction)

@@ -83,7 +83,7 @@ final class PluginInstance: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - isWhole: whether its items replace all items of the section.
-  ///   - finish: does what the plugin requested in a call, on any thread.
+  ///   - finish: performs the plugin's requests in a call, on any thread.
   func page(
     _ request: ItemRequest, isWhole: Bool = false,
     finish: @escaping @Sendable (PluginCall) -> Void

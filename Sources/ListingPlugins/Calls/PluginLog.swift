@@ -7,7 +7,7 @@ enum PluginLog {
   ///
   /// - Parameters:
   ///   - plugin: its identifier.
-  ///   - metadata: what is said with each line.
+  ///   - metadata: the metadata of each message.
   static func writer(
     _ plugin: String, _ metadata: Logger.Metadata
   ) -> @Sendable (Int, String) -> Void {

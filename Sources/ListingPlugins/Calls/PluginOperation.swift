@@ -88,7 +88,7 @@ struct PluginPageAnswer: Sendable {
     if page.status != LISTING_OK {
       // A reason with a wrong encoding is better than none.
       let message = page.message.repaired
-      // Longer than anyone waits, and no more than a duration can be.
+      // Longer delays are never waited for, and a duration can't be much longer.
       guard (0...1e9).contains(page.retry_delay) else {
         throw PluginRefusal(
           LISTING_INVALID, "a page has an invalid retry delay: \(page.retry_delay) seconds")

@@ -49,7 +49,7 @@ final class LoadedSource: Sendable {
     return stream
   }
 
-  /// Does what the plugin requested in a call: a source can only request that its pages are reloaded.
+  /// Performs the plugin's requests in a call: a source can only request that its pages are reloaded.
   private func finish(_ call: PluginCall) {
     if !call.requests.isEmpty {
       changes.withLock { for stream in $0.values { stream.yield() } }

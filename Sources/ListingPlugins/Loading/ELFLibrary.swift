@@ -2,8 +2,8 @@
   import Foundation
   import ListingXML
 
-  /// What the headers of a shared library say: which machine it is for, what it exports, and for which
-  /// version of the interface of plugins it was made.
+  /// The properties of a shared library in its headers: its machine, its symbols, and the version of the
+  /// plugin interface.
   ///
   /// Nothing in the file is believed: every place is looked up within its bounds.
   struct ELFLibrary {
@@ -28,7 +28,7 @@
     /// The most bytes of one table that are read.
     private static let tableLimit = 64 << 20
 
-    /// - Throws: ``PluginError`` that names the file, what was found, and what is needed.
+    /// - Throws: ``PluginError`` with the file, and what was found and expected.
     init(_ path: String) throws(PluginError) {
       self.path = path
       guard let file = FileHandle(forReadingAtPath: path), let size = try? file.seekToEnd() else {
@@ -154,7 +154,7 @@
       return nil
     }
 
-    // MARK: - The entry, and what is needed
+    // MARK: - The entry and the needed libraries
 
     /// The entries for the system's loader, up to the last one.
     private func dynamicTable() -> [(tag: Int, value: Int)] {

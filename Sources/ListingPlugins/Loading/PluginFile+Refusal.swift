@@ -3,10 +3,10 @@ import ListingXML
 extension PluginFile {
   /// Why the system's loader has not taken the file.
   ///
-  /// Where it looks for libraries is too much to do over: what it says is taken for what is missing, and
-  /// the file's own headers for who needs it.
+  /// The loader's search for libraries is too complex to repeat: its message names the missing library, and
+  /// the headers of the file show whether the file itself needs it.
   ///
-  /// - Parameter message: what the loader says.
+  /// - Parameter message: the message of the loader.
   func refusal(byLoader message: String) -> PluginError {
     if let library = missingLibrary(message) {
       let others = needed.filter { $0 != library }.joined(separator: ", ")
@@ -29,8 +29,8 @@ extension PluginFile {
     )
   }
 
-  /// The library that is missing: "libabsent.so: cannot open shared object file: …" of glibc, whatever
-  /// its language, and "Error loading shared library libabsent.so: … (needed by …)" of musl.
+  /// Returns the missing library: "libabsent.so: cannot open shared object file: …" of glibc, in any
+  /// language, and "Error loading shared library libabsent.so: … (needed by …)" of musl.
   private func missingLibrary(_ message: String) -> String? {
     if let rest = message.dropping(prefix: "Error loading shared library ") {
       return rest.firstIndex(of: ":").map { String(rest[..<$0]) }

@@ -12,14 +12,14 @@ import ListingXML
 
 /// A file that may be a plugin, looked at without running any of it.
 struct PluginFile {
-  /// The file itself, whatever links lead to it.
+  /// The path of the file, with links resolved.
   let path: String
-  /// The version of the interface that it was made for, where the system's format tells.
+  /// The version of the plugin interface that it was built for, if the file format has it.
   let version: (major: Int, minor: Int)?
-  /// The names of the libraries that it needs itself, where the system's format tells.
+  /// The names of the libraries that it needs itself, if the file format has them.
   let needed: [String]
 
-  /// - Throws: ``PluginError`` that names the file, what was found, and what is needed.
+  /// - Throws: ``PluginError`` with the file, and what was found and expected.
   init(_ url: URL) throws(PluginError) {
     let name = url.path(percentEncoded: false)
     guard let resolved = realpath(name, nil) else {

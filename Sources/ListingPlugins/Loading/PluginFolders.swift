@@ -4,8 +4,8 @@ import ListingXML
 
 /// Folders in which plugins are found by their names: `clock` is `clock.so` or `libclock.so`.
 ///
-/// Nothing in them is run but the one library that is asked for, and that once: the name is the file's, so
-/// that none has to be loaded to know what it is.
+/// Only the requested library is loaded, and once: the name of a plugin is that of its file, so that no
+/// library has to be loaded to find it.
 ///
 ///     var registry = SectionRegistry()
 ///     let folders = PluginFolders([URL(filePath: "/usr/lib/listing")])
@@ -82,7 +82,7 @@ public final class PluginFolders: Sendable {
     return nil
   }
 
-  /// Where a plugin of a name is in a folder; where there is none, one of the places.
+  /// Returns the file of a plugin in a folder, or if there is none, one of its possible places.
   private func file(of name: String, in folder: URL) -> URL {
     let files = Self.names(of: name).map { folder.appending(path: $0) }
     return files.first { FileManager.default.fileExists(atPath: $0.path) } ?? files[0]
@@ -125,7 +125,8 @@ public struct FoundPlugin: Sendable {
   public let identifier: String
   /// The library.
   public let file: URL
-  /// The version of the interface that it was made for; `nil` where it is refused, or not known.
+  /// The version of the plugin interface that it was built for; `nil` if it's rejected or the version isn't
+  /// known.
   public let interface: String?
   /// Why it cannot be loaded, as far as that is known.
   public let refusal: PluginError?

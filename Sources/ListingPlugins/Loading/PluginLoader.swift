@@ -45,7 +45,7 @@ public struct PluginLoader: Sendable {
   /// Loads a plugin.
   ///
   /// - Parameter file: the library.
-  /// - Throws: `PluginError` that names the file, what was found, and what was expected.
+  /// - Throws: `PluginError` with the file, and what was found and expected.
   public func load(_ file: URL) throws(PluginError) -> LoadedPlugin {
     let checked = try PluginFile(file)
     let opened = PluginCrash.naming(checked.path, "dlopen") {

@@ -5,8 +5,8 @@ import ListingXML
 
 /// A section of a loaded plugin, which performs the plugin's requests.
 ///
-/// `@unchecked Sendable` is safe here: what belongs to the list is used on the list's owner only. Only pages
-/// are requested from elsewhere, and what the plugin requests meanwhile reaches the owner by the inbox.
+/// `@unchecked Sendable` is safe here: the list's part is used only on the list's owner. Only pages are
+/// requested elsewhere, and the plugin's requests meanwhile reach the owner through the inbox.
 final class LoadedSection: @unchecked Sendable {
   private let instance: PluginInstance
   private var subject: PluginSubject { instance.subject }
@@ -49,7 +49,7 @@ final class LoadedSection: @unchecked Sendable {
 
   // MARK: - Calls
 
-  /// Does what the plugin requested in a call, on the owner.
+  /// Performs the plugin's requests in a call, on the owner.
   private func finish(_ call: PluginCall) {
     work += call.requests
     doWork()
@@ -144,7 +144,7 @@ final class LoadedSection: @unchecked Sendable {
   /// Whether the list contains the section, which can still be displayed if it doesn't.
   private var isHeld: Bool { section.map { $0.context?.isHeld($0) == true } ?? false }
 
-  /// Performs what was requested, in order, until nothing is left.
+  /// Performs requests in order, until none is left.
   private func doWork() {
     guard !isWorking, isHeld, let list = section?.context?.list else { return }
     work += inbox.take()

@@ -2,7 +2,7 @@ import Foundation
 import ListingKit
 import ListingTesting
 
-/// One change of an update, as scenarios write it.
+/// A change of an update, as scenarios write it.
 enum ScenarioChange: Sendable, Hashable {
   case insertItem(ListItemPath, at: IndexPath)
   case deleteItem(ListItemPath, at: IndexPath)
@@ -70,7 +70,7 @@ extension ScenarioChange {
     return changes
   }
 
-  /// A place that does not exist has no name, so that no expectation matches it.
+  /// A place that doesn't exist has no name, so no expectation matches it.
   private static func path(_ place: IndexPath, in snapshot: ListSnapshot) -> ListItemPath {
     snapshot.itemPath(at: place) ?? ListItemPath(section: "", item: "")
   }

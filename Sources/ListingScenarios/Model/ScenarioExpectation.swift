@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// Something that must be so.
+/// An expectation of a `then` element.
 struct ScenarioExpectation: Sendable {
   enum Kind: Sendable {
     case sections([String])
@@ -11,17 +11,17 @@ struct ScenarioExpectation: Sendable {
     /// Items by their paths, sections by their identifiers, as a list writes them.
     case unknown([String])
     case droppedSections([String])
-    /// `nil` for a field that is not there.
+    /// `nil` for a missing field.
     case field(ListItemPath, name: String, String?)
     case update(UpdateExpectation)
-    /// Without a label it is the only operation since the last `then`.
+    /// Without a label, the error belongs to the only operation since the last `then`.
     case error(ListError.Code, label: String?)
     case displayed([ListItemPath])
     case ended([ListItemPath])
     case visible([ListItemPath])
     case selected([ListItemPath])
     case offset(CGFloat)
-    /// Of the whole list without a section.
+    /// Without a section, the state of the whole list.
     case state(section: String?, ScenarioLoadState)
     case hidden(section: String, [String])
     case events(ScenarioEvent, [ListEvent.Subject])
@@ -32,7 +32,7 @@ struct ScenarioExpectation: Sendable {
     case shows(ScenarioView, String)
     case emitted([EmittedEvent])
     case opened([String])
-    /// Labels; those of operations that failed end in `!`.
+    /// Labels; those of failed operations end in `!`.
     case completions([String])
   }
 
@@ -45,7 +45,7 @@ struct ScenarioExpectation: Sendable {
 enum UpdateExpectation: Sendable {
   /// No update was delivered.
   case none
-  /// One was: with just these changes, so many of them, so many moves.
+  /// An update was delivered: with these changes, this number of changes, this number of moves.
   case some(changes: [ScenarioChange]?, count: Int?, moves: Int?)
 }
 

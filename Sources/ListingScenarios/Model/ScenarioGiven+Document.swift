@@ -14,7 +14,7 @@ extension ScenarioGiven {
       document.declarations.parameters.map(\.declaration.name)
     }
 
-    /// The values of the document: its own, unless others take precedence.
+    /// Returns the values of the document with those that take precedence over them.
     ///
     /// - Parameter environment: the values that take precedence. Parameters that this document
     ///   doesn't declare are for other documents.

@@ -3,13 +3,13 @@ import ListingKit
 
 /// The initial list of a scenario.
 struct ScenarioGiven: Sendable {
-  /// The first sections.
+  /// The initial sections.
   enum Content: Sendable {
     case sections([ScenarioSection])
     case document(Document)
   }
 
-  /// A view, and how large things are in it.
+  /// The viewport and the sizes of its cells.
   struct Viewport: Sendable {
     var size: CGSize
     /// `nil` for cells that are as high as their content.

@@ -11,7 +11,7 @@ enum ScenarioLoadState: String, Sendable, Hashable, CaseIterable {
   case end
   case empty
 
-  /// - Parameter state: what the section says.
+  /// - Parameter state: the state of the section.
   init(_ state: ListLoadState) {
     switch state {
     case .idle: self = .idle

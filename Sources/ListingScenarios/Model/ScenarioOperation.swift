@@ -2,7 +2,7 @@ import Foundation
 import ListingKit
 import ListingSources
 
-/// Something that happens in a scenario.
+/// An operation of a scenario.
 struct ScenarioOperation: Sendable {
   enum Action: Sendable {
     case list(ListAction)
@@ -11,7 +11,7 @@ struct ScenarioOperation: Sendable {
     case interaction(InteractionAction)
   }
 
-  /// Something that is asked of the list.
+  /// An operation on the list.
   enum ListAction: Sendable {
     case insert([ListItem], ListAnchor<String>, section: String)
     case deleteItem(ListItemPath)
@@ -26,7 +26,7 @@ struct ScenarioOperation: Sendable {
     case moveSection(String, ListAnchor<String>)
   }
 
-  /// Something that the user does.
+  /// An action of the user in the view.
   enum ViewAction: Sendable {
     case scrollBy(CGFloat)
     case scrollTo(ListItemPath, ListScrollPosition)
@@ -37,12 +37,12 @@ struct ScenarioOperation: Sendable {
     /// Selects the items from the one that was tapped last to another one.
     case extendSelection(ListItemPath)
     case drag(ListItemPath, ListAnchor<String>, section: String, isCancelled: Bool)
-    /// Far enough to refresh the list.
+    /// Pulls the list far enough to refresh it.
     case pull
     case press(ScenarioView, button: String?)
   }
 
-  /// Something that a paged section is told.
+  /// An operation on a paged section.
   enum PageAction: Sendable {
     case request(section: String, isPrevious: Bool)
     case refresh(section: String)
@@ -50,9 +50,9 @@ struct ScenarioOperation: Sendable {
     case deliver(ScenarioDelivery, section: String)
   }
 
-  /// Something that the user or the app does, whether or not there is a view.
+  /// An action of the user or the app that doesn't need a view.
   enum InteractionAction: Sendable {
-    /// Shows the items with a field that contains the text; all with `nil`.
+    /// Shows the items with a field that contains the text; all items for `nil`.
     case filter(section: String, String?)
     case setCollapsed(Bool, section: String)
     case setExpanded(Bool, ListItemPath)
@@ -81,20 +81,20 @@ enum ScenarioView: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// The answer to a request.
+/// The response to a request.
 struct ScenarioDelivery: Sendable {
   var items: [ListItem]
   /// Whether no page follows.
   var isEnd: Bool
-  /// Whether nothing precedes the page; what is usual with `nil`.
+  /// Whether the page is the first one; the default with `nil`.
   var isStart: Bool?
-  /// Whether the page that follows is said to begin where this one did, which is a mistake of a source.
+  /// Whether the cursor of the next page is that of this page, which is a mistake of a source.
   var repeatsCursor = false
   /// The message that the request fails with.
   var failure: String?
   /// Whether the same request may succeed a little later.
   var isTransient = false
-  /// Which of the outstanding requests it answers, counted from 1.
+  /// The number of the outstanding request that it answers, counted from 1.
   var request: Int
 }
 
@@ -103,7 +103,7 @@ struct ScenarioFields: Sendable {
   var names: [String] = []
   var values: [ListValue] = []
 
-  /// An item with these fields in place of its own; its others stay.
+  /// Returns an item with these fields added to its own; they replace fields of the same name.
   func merged(into item: ListItem) -> ListItem {
     var merged = ScenarioFields(names: item.names, values: item.fields.map(\.value))
     for (name, value) in zip(names, values) {

@@ -5,7 +5,7 @@ import ListingSources
 struct ScenarioSection: Sendable {
   enum Body: Sendable {
     case items([ListItem])
-    /// Its items are delivered by steps.
+    /// Steps deliver its items.
     case pages(ListPageSizes)
   }
 

@@ -1,7 +1,7 @@
 /// A step of a scenario.
 enum ScenarioStep: Sendable {
-  /// Something happens.
-  case when([ScenarioOperation], separateTurns: Bool)
-  /// Something must be so.
+  /// Performs operations.
+  case when([ScenarioOperation], separateTransactions: Bool)
+  /// Checks expectations.
   case then([ScenarioExpectation], place: Range<Int>)
 }

@@ -1,7 +1,7 @@
 import ListingKit
 import ListingXML
 
-/// The elements of what a scenario expects.
+/// The elements of expectations.
 extension ElementRegistry {
   static let expectationRules: [(String, ElementRule)] = [
     text("sections", "The sections in order."),
@@ -36,7 +36,7 @@ extension ElementRegistry {
         .optional("item", .literal, "the item"), .optional("section", .literal, "the section"),
         .optional(
           "view", .choice(["header", "footer"]), "which view of the section",
-          usual: "header"),
+          defaultValue: "header"),
       ]),
     pair(
       ElementRule(
@@ -82,7 +82,7 @@ extension ElementRegistry {
         .optional("item", .literal, "the item"), .optional("section", .literal, "the section"),
         .optional(
           "view", .choice(["header", "footer"]), "which view of the section",
-          usual: "header"),
+          defaultValue: "header"),
       ]),
     text("placeholder", "The text of the displayed placeholder."),
     text("undo-title", "The title of the action that can be undone."),

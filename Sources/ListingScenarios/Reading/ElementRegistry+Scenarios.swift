@@ -15,7 +15,7 @@ extension ElementRegistry {
     (key ?? rule.name, rule)
   }
 
-  /// An element with attributes and children of some rules, in any number.
+  /// Returns a rule for an element with these attributes and children, in any number.
   static func element(
     _ name: String, _ summary: String, _ attributes: [AttributeRule] = [],
     holding rules: [String] = [], key: String? = nil
@@ -24,7 +24,7 @@ extension ElementRegistry {
     return pair(ElementRule(name, summary, attributes, groups: groups), key)
   }
 
-  /// An element whose text is what counts.
+  /// Returns a rule for an element with text.
   static func text(
     _ name: String, _ summary: String, _ attributes: [AttributeRule] = []
   ) -> (String, ElementRule) {
@@ -76,10 +76,10 @@ extension ElementRegistry {
           .optional(
             "identity", .choice(["section", "list"]),
             "where identifiers of items are unique",
-            usual: "section"),
+            defaultValue: "section"),
           .optional(
             "updater", .choice(["diff", "reload"]), "how updates are created",
-            usual: "diff"),
+            defaultValue: "diff"),
           .optional("viewport", .literal, "the width and height of a view, such as 400x800"),
           .optional(
             "item-height", .length,
@@ -249,7 +249,7 @@ extension ElementRegistry {
         .optional("item", .literal, "the item"), .optional("section", .literal, "the section"),
         .optional(
           "view", .choice(["header", "footer"]), "which view of the section",
-          usual: "header"),
+          defaultValue: "header"),
         .optional("button", .literal, "the text of the button; by default, the only one"), label,
       ]),
   ]
@@ -261,7 +261,7 @@ extension ElementRegistry {
         section,
         .optional(
           "direction", .choice(["append", "prepend"]), "the end where the page is added",
-          usual: "append"),
+          defaultValue: "append"),
         label,
       ]),
     element("refresh", "Makes a paged section refresh.", [section, label]),

@@ -2,7 +2,7 @@ import Foundation
 import ListingXML
 
 extension ScenarioCompiler {
-  /// Reads the section document that an element names, with the values that it's shown with.
+  /// Reads the section document that an element names, and the values for it.
   mutating func document(_ element: DocumentElement) -> ScenarioGiven.Document? {
     guard let path = element["href"] else { return nil }
     let range = raw.value(of: "href", in: element)
@@ -32,7 +32,7 @@ extension ScenarioCompiler {
     }
   }
 
-  /// Reads the values that a document is shown with.
+  /// Reads the values for a document.
   ///
   /// - Parameter parameters: the names of the parameters that the document declares.
   private mutating func environment(

@@ -63,7 +63,7 @@ extension ScenarioCompiler {
       guard let section = section(of: element, .expectation) else { return nil }
       let isKnown = names.sections[section] != nil
       let items = identifiers(of: element) { compiler, item, range in
-        // One message is enough where the section is a slip.
+        // If the section is unknown, that is reported alone.
         if isKnown {
           compiler.check(
             .item(ListItemPath(section: section, item: item)), at: range, .expectation)
@@ -101,12 +101,12 @@ extension ScenarioCompiler {
     }
   }
 
-  /// The text of an element, split at white space.
+  /// Returns the text of an element, split at white space.
   private func plainWords(of element: DocumentElement) -> [String] {
     element.texts.map(\.value).joined().split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
-  /// The events that `emitted` lists: names, or elements with values.
+  /// Returns the events in `emitted`: names, or elements with values.
   private mutating func events(of element: DocumentElement) -> [EmittedEvent] {
     let names = plainWords(of: element)
     let elements = Array(element.elements("emit").filter(checked.isValid))
@@ -219,7 +219,7 @@ extension ScenarioCompiler {
     if let label = element["label"] {
       return checkLabel(label, at: raw.value(of: "label", in: element))
     }
-    // A step that could not be read may have held the operation.
+    // A step that can't be read may contain the operation.
     guard names.recentCount > 1 || names.recentCount == 0 && names.isWhole else { return }
     findings.add(
       Finding(
@@ -244,14 +244,14 @@ extension ScenarioCompiler {
 }
 
 extension String {
-  /// The text without white space round it.
+  /// The text without leading and trailing white space.
   fileprivate var trimmedSpace: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }
 
 extension ScenarioExpectation {
-  /// The label of the error that is expected, `.some(nil)` for one without.
+  /// The label of the expected error; `.some(nil)` for an error without a label.
   fileprivate var errorLabel: String?? {
     if case .error(_, let label) = kind { .some(label) } else { nil }
   }

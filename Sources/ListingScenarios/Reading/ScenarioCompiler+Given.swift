@@ -14,7 +14,7 @@ extension ScenarioCompiler {
       hasViewport = true
       given.viewport = viewport(of: element)
     } else if checked.hasError(in: element) {
-      // It may be the viewport that is misspelled.
+      // The misspelled element may be the viewport.
       hasViewport = true
     } else {
       for name in ["item-height", "header-height", "selection", "placeholder", "impression"]
@@ -55,10 +55,10 @@ extension ScenarioCompiler {
 
   // MARK: - Sections
 
-  /// A section in `given` or in an operation; its names are known from here on.
+  /// Reads a section in `given` or in an operation. Later steps can name it and its items.
   mutating func section(_ element: DocumentElement) -> ScenarioSection {
     let count = findings.findings.count
-    // A mistake in it may be about whether it has pages, and so about its items.
+    // A mistake in it may concern its pages, and with them its items.
     defer { if findings.findings.count > count { names.loseTrack() } }
     let identifier = element["id"] ?? ""
     var section = ScenarioSection(identifier: identifier, body: .items([]))
@@ -109,7 +109,7 @@ extension ScenarioCompiler {
 
   // MARK: - Items
 
-  /// The items in an element, which are known in a section from here on.
+  /// Reads the items in an element. Later steps can name them.
   mutating func items(of element: DocumentElement, section: String) -> [ListItem] {
     element.elements("item").filter(checked.isValid).map { item in
       let identifier = item["id"] ?? ""
@@ -119,7 +119,7 @@ extension ScenarioCompiler {
     }
   }
 
-  /// Notes the items in an item as its children.
+  /// Adds the items in an item as its children.
   private mutating func addChildren(of item: DocumentElement, to section: inout ScenarioSection) {
     let children = items(of: item, section: section.identifier)
     guard !children.isEmpty, let identifier = item["id"] else { return }
@@ -129,7 +129,7 @@ extension ScenarioCompiler {
     }
   }
 
-  /// The attributes of an element that are fields.
+  /// Returns the attributes of an element that are fields.
   func fields(of element: DocumentElement, except known: [String]) -> ScenarioFields {
     var fields = ScenarioFields()
     for attribute in element.attributes

@@ -2,8 +2,8 @@ import ListingKit
 import ListingXML
 
 extension ScenarioCompiler {
-  /// What the user or the app does, whether or not there is a view; `nil` where something about it is
-  /// wrong, which was reported.
+  /// Reads an action of the user or the app that doesn't need a view. Returns `nil` after reporting a
+  /// mistake.
   mutating func interaction(
     _ element: DocumentElement, _ speaker: Speaker
   ) -> ScenarioOperation.InteractionAction? {
@@ -29,7 +29,7 @@ extension ScenarioCompiler {
 
   // MARK: - Expectations
 
-  /// What is expected of the interaction.
+  /// Reads an expectation of an interaction.
   mutating func interactionExpectation(
     _ element: DocumentElement
   ) -> ScenarioExpectation.Kind? {

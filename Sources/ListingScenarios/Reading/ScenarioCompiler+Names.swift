@@ -1,16 +1,16 @@
 import ListingKit
 import ListingXML
 
-/// Names that are used must have been brought by a step.
+/// Checks that the names in steps are those of earlier steps.
 extension ScenarioCompiler {
-  /// Who names something.
+  /// The kind of element that contains a name.
   enum Speaker {
     /// An operation, which may name an unknown item if the next `then` expects the result.
     case operation(label: String?)
     case expectation
   }
 
-  /// The section in an attribute.
+  /// Returns the section that an attribute names.
   mutating func section(
     _ name: String = "section", of element: DocumentElement, _ speaker: Speaker
   ) -> String? {
@@ -19,7 +19,7 @@ extension ScenarioCompiler {
     return section
   }
 
-  /// The item in an attribute.
+  /// Returns the item that an attribute names.
   mutating func item(
     _ name: String = "item", of element: DocumentElement, _ speaker: Speaker
   ) -> ListItemPath? {
@@ -28,7 +28,7 @@ extension ScenarioCompiler {
     return path
   }
 
-  /// Sees to it that a step has brought something.
+  /// Reports a section or an item that no earlier step has added.
   mutating func check(_ subject: ScenarioNames.Subject, at range: Range<Int>, _ speaker: Speaker) {
     if names.isKnown(subject) { return }
     switch speaker {
@@ -39,7 +39,7 @@ extension ScenarioCompiler {
   }
 
   mutating func addUnknown(_ subject: ScenarioNames.Subject, at range: Range<Int>) {
-    // What is probably meant is not looked for in vain.
+    // Suggestions aren't computed for messages that are dropped.
     if findings.isFull { return }
     switch subject {
     case .item(let path) where names.sections[path.section] != nil:
@@ -62,7 +62,7 @@ extension ScenarioCompiler {
       ).suggesting(section, among: names.sections.keys.sorted()))
   }
 
-  /// Whether a section gets its items in one of two ways, reported where it does not.
+  /// Returns whether a section gets its items as an operation needs it, and reports it otherwise.
   mutating func checkPaged(_ section: String, of element: DocumentElement) {
     let isPaged =
       switch names.sections[section] {
@@ -71,7 +71,7 @@ extension ScenarioCompiler {
       case .given: false
       case nil: true  // Reported as unknown.
       }
-    // What is wrong with the section's own element was told.
+    // A mistake in the section's own element was reported there.
     if isPaged || !names.isWhole { return }
     findings.add(
       Finding(

@@ -3,7 +3,7 @@ import ListingKit
 import ListingXML
 
 extension ScenarioCompiler {
-  /// What an operation does; `nil` where something about it is wrong, which was reported.
+  /// Reads an operation. Returns `nil` after reporting a mistake.
   mutating func action(
     _ element: DocumentElement, label: String?
   ) -> ScenarioOperation.Action? {
@@ -103,7 +103,7 @@ extension ScenarioCompiler {
     return .moveItem(item, anchor.map(\.item), toSection: section)
   }
 
-  /// What an operation is about that takes an item or a section.
+  /// The subject of an operation on an item or a section.
   enum Subject {
     case item(ListItemPath)
     case section(String)
@@ -118,7 +118,7 @@ extension ScenarioCompiler {
       : section(of: element, speaker).map { .section($0) }
   }
 
-  /// The cell or the view that an element is about.
+  /// Returns the cell or the view that an element names.
   mutating func view(of element: DocumentElement, _ speaker: Speaker) -> ScenarioView? {
     if element["item"] != nil, element["view"] != nil {
       findings.add(
@@ -135,7 +135,7 @@ extension ScenarioCompiler {
     }
   }
 
-  /// - Parameter section: the section that the item must be in.
+  /// - Parameter section: the section of the item.
   private mutating func itemAnchor(
     of element: DocumentElement, in section: String? = nil, _ speaker: Speaker
   ) -> ListAnchor<ListItemPath>? {
@@ -158,7 +158,7 @@ extension ScenarioCompiler {
     return name == "after" ? .after(section) : .before(section)
   }
 
-  /// The one of some attributes that an element has, reported where it has none or several.
+  /// Returns the only attribute of several that an element has. Reports none and more than one.
   private mutating func only(
     _ names: [String], of element: DocumentElement
   ) -> String? {

@@ -3,7 +3,7 @@ import ListingKit
 import ListingXML
 
 extension ScenarioCompiler {
-  /// What is said of an update.
+  /// Reads the expectation of an update.
   mutating func update(_ element: DocumentElement) -> UpdateExpectation? {
     let children = element.elements.filter(checked.isValid)
     if element["none"] == "true" {

@@ -4,7 +4,7 @@ import ListingXML
 
 /// Values of attributes, and the words of lists.
 extension ScenarioCompiler {
-  /// A word of a list or an attribute, and where it is.
+  /// A word of a list or an attribute, and its position.
   struct Word {
     var parts: [String]
     var range: Range<Int>
@@ -20,7 +20,7 @@ extension ScenarioCompiler {
         at: raw.value(of: name, in: element), fix: fix))
   }
 
-  /// The value of an attribute in some form; `nil` where it is not there or has another form.
+  /// Returns the value of an attribute, or `nil` if it's missing or invalid.
   mutating func value<Value>(
     _ name: String, of element: DocumentElement, writing form: String,
     _ read: (String) -> Value?
@@ -62,13 +62,13 @@ extension ScenarioCompiler {
     value(name, of: element, writing: "the index of a section, from 0") { $0.asIndex }
   }
 
-  /// The words of an attribute; `nil` where one cannot be read.
+  /// Returns the words of an attribute, or `nil` if one is invalid.
   mutating func words(_ name: String, of element: DocumentElement) -> [Word]? {
     guard let text = element[name] else { return nil }
     return words(text, in: raw.value(of: name, in: element), isAttribute: true)
   }
 
-  /// The words of an element's text; `nil` where one cannot be read.
+  /// Returns the words of an element's text, or `nil` if one is invalid.
   mutating func words(of element: DocumentElement) -> [Word]? {
     var all: [Word] = []
     for text in element.texts {
@@ -95,7 +95,7 @@ extension ScenarioCompiler {
     return zip(words.words, ranges).map { Word(parts: $0.parts, range: $1) }
   }
 
-  /// The path in an attribute; `nil` where it is not there or cannot be read.
+  /// Returns the path in an attribute, or `nil` if it's missing or invalid.
   mutating func path(_ name: String, of element: DocumentElement) -> ListItemPath? {
     guard let words = words(name, of: element) else { return nil }
     if words.count == 1, let path = path(words[0]) { return path }
@@ -109,7 +109,7 @@ extension ScenarioCompiler {
     return nil
   }
 
-  /// The path that a word is, reported where it is none.
+  /// Returns the path that a word spells, and reports a word that isn't one.
   mutating func path(_ word: Word) -> ListItemPath? {
     guard word.parts.count == 2, !word.parts.contains("") else {
       findings.add(
@@ -121,7 +121,7 @@ extension ScenarioCompiler {
     return ListItemPath(section: word.parts[0], item: word.parts[1])
   }
 
-  /// The identifier that a word is, reported where it is none.
+  /// Returns the identifier that a word spells, and reports a word that isn't one.
   mutating func identifier(_ word: Word) -> String? {
     guard word.parts.count == 1 else {
       findings.add(
@@ -135,7 +135,7 @@ extension ScenarioCompiler {
 }
 
 extension String {
-  /// Points in decimal notation.
+  /// The number of points, in decimal notation.
   var asPoints: CGFloat? {
     guard wholeMatch(of: #/-?[0-9]{1,9}(\.[0-9]{1,9})?/#) != nil else { return nil }
     return Double(self).map { CGFloat($0) }
@@ -152,7 +152,7 @@ extension String {
 
   /// The identifier as it is written in a list.
   package var escapedForList: String {
-    // A path is escaped as a list is; that of an empty section begins with the slash.
+    // A path is escaped as a list is; the path in an empty section begins with the slash.
     String(ListItemPath(section: "", item: self).description.dropFirst())
   }
 }

@@ -2,22 +2,22 @@ import Foundation
 import ListingKit
 import ListingXML
 
-/// Turns a checked document into scenarios, and finds what the registry cannot tell: names that no
-/// step has brought, steps that check nothing, things that are of no use where they are.
+/// Turns a checked document into scenarios, and finds mistakes that the registry doesn't describe: names
+/// that no step has added, steps that check nothing, attributes without an effect.
 struct ScenarioCompiler {
   let checked: CheckedText
   let folder: DocumentFolder
   let plugins: SectionRegistry
   var findings: FindingCollector
-  /// The names of the scenario that is read.
+  /// The names in the current scenario.
   var names = ScenarioNames()
-  /// Whether the scenario that is read has a view.
+  /// Whether the current scenario has a view.
   var hasViewport = false
-  /// Whether its list has impressions.
+  /// Whether its list reports impressions.
   var hasImpressions = false
   private(set) var scenarios: [Parts] = []
 
-  /// A scenario before lines are known.
+  /// A scenario without its line numbers.
   struct Parts {
     var name: String
     var place: Range<Int>
@@ -63,7 +63,7 @@ struct ScenarioCompiler {
     }
     let given = compileGiven(start)
     if checked.hasError(in: start) { names.loseTrack() }
-    // What the first load comes to is the business of a `then` directly after it.
+    // A `then` directly after the initial list checks its first load.
     if children.dropFirst().first?.name == "then" { names.addOperation() }
     var steps: [ScenarioStep] = []
     for child in element.elements where child != start && !findings.isFull {
@@ -79,7 +79,7 @@ struct ScenarioCompiler {
     scenarios.append(Parts(name: name, place: element.nameRange, given: given, steps: steps))
   }
 
-  /// A scenario ends with what is expected.
+  /// Reports a scenario whose last step isn't a `then`.
   private mutating func checkEnd(
     _ scenario: DocumentElement, _ last: DocumentElement?, isWhole: Bool
   ) {
@@ -103,10 +103,10 @@ struct ScenarioCompiler {
           .missingElement, "this 'when' has no operation", at: element.nameRange,
           fix: "add one, or remove it"))
     }
-    return .when(operations, separateTurns: element["turns"] == "separate")
+    return .when(operations, separateTransactions: element["turns"] == "separate")
   }
 
-  /// The operations that bring no names, whatever is wrong with them.
+  /// The operations that add no names, even with mistakes in them.
   private static let namesNothing: Set = [
     "delete", "reload", "reconfigure", "move-section", "scroll", "resize", "select", "press",
     "request", "refresh", "retry", "pull", "filter", "collapse", "expand", "action", "undo",
@@ -115,7 +115,7 @@ struct ScenarioCompiler {
 
   private mutating func compileOperation(_ element: DocumentElement) -> ScenarioOperation? {
     let label = checked.isValid(element) ? label(of: element) : nil
-    // What is wrong with it by the registry was told, and may be why the rest does not fit.
+    // A mistake that the registry found was reported, and may be the reason for others.
     let action = checked.hasError(in: element) ? nil : action(element, label: label)
     names.addOperation()
     let lacksLabel = label == nil && element["label"] != nil

@@ -1,7 +1,7 @@
 import Foundation
 import ListingXML
 
-/// A scenario document (`*.scenario.xml`) that was read and checked; nothing of it has run.
+/// A scenario document (`*.scenario.xml`) that was read and checked, but not run.
 ///
 /// ```swift
 /// let document = ScenarioDocument(contentsOf: url)
@@ -10,9 +10,9 @@ import ListingXML
 public struct ScenarioDocument: Sendable {
   /// Its mistakes in document order, at most 100.
   public let diagnostics: [Diagnostic]
-  /// The scenarios in order; none where there is an error among the diagnostics.
+  /// The scenarios in order; none if a diagnostic is an error.
   public let scenarios: [Scenario]
-  /// The document, as it was named by who asked.
+  /// The document, as the caller named it.
   public let file: String
 
   /// Reads and checks a document. It never throws: mistakes are in ``diagnostics``.
@@ -20,7 +20,7 @@ public struct ScenarioDocument: Sendable {
   /// - Parameters:
   ///   - url: the document's file.
   ///   - name: the name of the document in messages; by default the path as it was given.
-  ///   - plugins: the plugins whose elements the section documents of scenarios may hold.
+  ///   - plugins: the plugins whose elements the section documents of scenarios may contain.
   /// - Complexity: O(*n*) for a document of *n* bytes.
   public init(
     contentsOf url: URL, name: String? = nil, plugins: SectionRegistry = SectionRegistry()
@@ -33,10 +33,10 @@ public struct ScenarioDocument: Sendable {
   /// Reads and checks a document that is in memory.
   ///
   /// - Parameters:
-  ///   - bytes: the document as a file would hold it.
+  ///   - bytes: the document.
   ///   - name: the name of the document in messages.
-  ///   - folder: where the section documents that it names are.
-  ///   - plugins: the plugins whose elements these may hold.
+  ///   - folder: the folder that the paths of section documents are relative to.
+  ///   - plugins: the plugins whose elements these may contain.
   public init(
     bytes: [UInt8], name: String, folder: URL, plugins: SectionRegistry = SectionRegistry()
   ) {

@@ -1,15 +1,15 @@
 import ListingKit
 import ListingXML
 
-/// What the steps of a scenario have named so far, so that a slip is told from an expectation.
+/// The names in the steps so far. They distinguish a misspelled name from an expected missing item.
 struct ScenarioNames {
-  /// Where the items of a section come from.
+  /// The origin of a section's items.
   enum Kind {
-    /// They are given with it and by operations.
+    /// The section and operations have them.
     case given
-    /// They are delivered page by page.
+    /// Steps deliver them page by page.
     case delivered
-    /// A document says so.
+    /// A document has them.
     case document(isOpen: Bool)
   }
 
@@ -18,7 +18,7 @@ struct ScenarioNames {
     case section(String)
     case item(ListItemPath)
 
-    /// How a list of `unknown` writes it.
+    /// The subject as a list of `unknown` writes it.
     var text: String {
       switch self {
       case .section(let section): section.escapedForList
@@ -27,29 +27,28 @@ struct ScenarioNames {
     }
   }
 
-  /// Something that an operation names and no step has brought: a mistake, unless the next `then`
-  /// expects the result.
+  /// A name in an operation that no step has added: a mistake, unless the next `then` expects the result.
   struct Doubt {
     var subject: Subject
     var range: Range<Int>
-    /// The label of the operation, to which an `error` may belong.
+    /// The label of the operation, which an `error` can name.
     var label: String?
   }
 
   private(set) var sections: [String: Kind] = [:]
   private(set) var items: Set<ListItemPath> = []
   private(set) var labels: [String: Range<Int>] = [:]
-  /// The labels of the operations since the last `then`, and how many operations there were.
+  /// The labels of the operations since the last `then`, and the number of operations.
   private(set) var recentLabels: [String] = []
   private(set) var recentCount = 0
-  /// Whether all is known that steps have brought. After a mistake in what brings something it is
-  /// not, and no name counts as unknown: one mistake is one message.
+  /// Whether all names that steps have added are known. After a mistake in an element that adds names they
+  /// aren't, and no name counts as unknown: one mistake is one message.
   private(set) var isWhole = true
   private var doubts: [Doubt] = []
   private var doubtedTexts: Set<String> = []
-  /// What operations have named by mistake, which is told once.
-  private var told: Set<Subject> = []
-  /// What expectations since the last `then` name and no step has brought.
+  /// The unknown names of operations that were reported, each once.
+  private var reported: Set<Subject> = []
+  /// The unknown names of expectations since the last `then`.
   private var unknown: [Doubt] = []
 
   mutating func add(section: String, _ kind: Kind) { sections[section] = kind }
@@ -61,7 +60,7 @@ struct ScenarioNames {
   /// Counts an operation; `given` is one, too.
   mutating func addOperation() { recentCount += 1 }
 
-  /// - Returns: where the label is already.
+  /// - Returns: the position of an earlier operation with the label.
   mutating func add(label: String, at range: Range<Int>) -> Range<Int>? {
     if let first = labels[label] { return first }
     labels[label] = range
@@ -69,28 +68,28 @@ struct ScenarioNames {
     return nil
   }
 
-  /// Notes something that an operation names and no step has brought.
+  /// Adds a name in an operation that no step has added.
   mutating func add(_ doubt: Doubt) {
     doubts.append(doubt)
     doubtedTexts.insert(doubt.subject.text)
   }
 
-  /// Notes something that an expectation names and no step has brought.
+  /// Adds a name in an expectation that no step has added.
   mutating func addUnknown(_ subject: Subject, at range: Range<Int>) {
     unknown.append(Doubt(subject: subject, range: range))
   }
 
-  /// A step has added unknown items.
+  /// Called when a step adds unknown items.
   mutating func loseTrack() { isWhole = false }
 
-  /// A step could not be read, which may have expected what operations came to.
+  /// Called for a step that can't be read, which may contain the expectations of operations.
   mutating func forgetDoubts() { (doubts, doubtedTexts) = ([], []) }
 
-  /// Whether an operation since the last `then` has named something that no step has brought.
+  /// Returns whether an operation since the last `then` names something that no step has added.
   func isInDoubt(_ text: String) -> Bool { doubtedTexts.contains(text) }
 
   func isKnown(_ subject: Subject) -> Bool {
-    if !isWhole || told.contains(subject) { return true }
+    if !isWhole || reported.contains(subject) { return true }
     switch subject {
     case .section(let section): return sections[section] != nil
     case .item(let path):
@@ -99,30 +98,30 @@ struct ScenarioNames {
     }
   }
 
-  /// The names of the items that are known in a section, for suggestions.
+  /// Returns the names of a section's items, for suggestions.
   func itemNames(in section: String) -> [String] {
     items.filter { $0.section == section }.map(\.item).sorted()
   }
 
-  /// A `then` has ended.
+  /// Ends the period of a `then`.
   ///
   /// - Parameters:
-  ///   - labels: the labels of the errors that it expects; `nil` for one without a label.
-  ///   - unknown: what it expects deletes not to know.
-  /// - Returns: what operations before it, and its expectations, have named by mistake.
+  ///   - labels: the labels of the expected errors; `nil` for an error without a label.
+  ///   - unknown: the deletions that are expected to find nothing.
+  /// - Returns: the mistaken names in the operations and expectations of the period.
   mutating func endPeriod(errors labels: [String?], unknown expected: [String]) -> [Doubt] {
     let labels = Set(labels)
     let expected = Set(expected)
     let isAlone = recentCount == 1 && labels.contains(nil)
     var mistakes: [Doubt] = []
     var hasLostTrack = false
-    for doubt in doubts where !hasLostTrack && !told.contains(doubt.subject) {
+    for doubt in doubts where !hasLostTrack && !reported.contains(doubt.subject) {
       let isExpected =
         isAlone || expected.contains(doubt.subject.text)
         || doubt.label.map { labels.contains($0) } ?? false
       if isExpected { continue }
       mistakes.append(doubt)
-      told.insert(doubt.subject)
+      reported.insert(doubt.subject)
       // Items for an unknown section could be anywhere.
       hasLostTrack = !isSectionKnown(of: doubt.subject)
     }

@@ -1,15 +1,15 @@
-/// The words of a list of identifiers or paths: `\ `, `\/` and `\\` stand for a space, a slash and
-/// a backslash within one.
+/// The words of a list of identifiers or paths: `\ `, `\/` and `\\` stand for a space, a slash and a
+/// backslash in a word.
 struct ScenarioWords {
-  /// A word, cut at its slashes.
+  /// A word, split at its slashes.
   struct Word {
     var parts: [String]
-    /// Which scalars of the text it is.
+    /// The scalars of the text that it consists of.
     var scalars: Range<Int>
   }
 
   private(set) var words: [Word] = []
-  /// The backslashes that stand for nothing, as scalars of the text.
+  /// The backslashes that escape nothing, as scalars of the text.
   private(set) var badEscapes: [Range<Int>] = []
 
   init(_ text: String) {
@@ -48,7 +48,7 @@ struct ScenarioWords {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is white space of XML.
+  /// Whether the scalar is white space of XML.
   fileprivate var separatesWords: Bool {
     self == " " || self == "\t" || self == "\n" || self == "\r"
   }

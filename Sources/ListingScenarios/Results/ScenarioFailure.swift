@@ -1,9 +1,8 @@
-/// Something in a scenario that is not as it must be.
+/// A failed expectation of a scenario.
 public struct ScenarioFailure: Sendable, Hashable, Codable {
-  /// The document, as it was named by who asked.
+  /// The document, as the caller named it.
   public let file: String
-  /// The line of the expectation, or of the operation that nothing expects to come to this; counted
-  /// from 1.
+  /// The line of the expectation, or of the operation with an unexpected result; counted from 1.
   public let line: Int
   /// The column, in Unicode scalars, counted from 1.
   public let column: Int
@@ -18,7 +17,7 @@ public struct ScenarioFailure: Sendable, Hashable, Codable {
 }
 
 extension ScenarioFailure: CustomStringConvertible {
-  /// The failure in a line: place, scenario, expected and actual value.
+  /// The failure on one line: place, scenario, expected and actual value.
   public var description: String {
     "\(file):\(line):\(column): failed: \(scenario): \(subject): expected \(expected), "
       + "found \(found)"

@@ -2,9 +2,9 @@ import ListingXML
 
 /// The results of a document's scenarios.
 public struct ScenarioReport: Sendable, Hashable {
-  /// The document, as it was named by who asked.
+  /// The document, as the caller named it.
   public let file: String
-  /// The mistakes of the document; with an error, not all scenarios have run.
+  /// The mistakes of the document; if one is an error, not all scenarios have run.
   public let diagnostics: [Diagnostic]
   /// The results of its scenarios, in order.
   public let results: [ScenarioResult]
@@ -24,18 +24,18 @@ public struct ScenarioReport: Sendable, Hashable {
     self.results = results
   }
 
-  /// Whether it is a scenario document, as far as can be told.
+  /// Whether no diagnostic is an error.
   public var isValid: Bool { diagnostics.allSatisfy { $0.severity != .error } }
 
   /// The number of scenarios that have passed.
   public var passedCount: Int { results.count(where: \.hasPassed) }
 
-  /// The number of scenarios that have failed; a document that is none counts as one.
+  /// The number of scenarios that have failed; an invalid document counts as one.
   public var failedCount: Int {
     results.isEmpty && !isValid ? 1 : results.count - passedCount
   }
 
-  /// All that is wrong, for a person.
+  /// All messages and failures, for a person.
   public var messages: [String] {
     diagnostics.map(\.description) + results.flatMap { $0.failures.map(\.description) }
   }

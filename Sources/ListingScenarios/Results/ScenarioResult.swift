@@ -4,26 +4,26 @@ import ListingXML
 public struct ScenarioResult: Sendable, Hashable {
   /// The name of the scenario.
   public let scenario: String
-  /// The document, as it was named by who asked.
+  /// The document, as the caller named it.
   public let file: String
   /// The line where the scenario begins, counted from 1.
   public let line: Int
   /// The failed expectations in the order of the steps. The run ends after 100.
   public let failures: [ScenarioFailure]
-  /// Mistakes of the document that only a run finds: a response to a request
-  /// that was never made. The run ended there.
+  /// Mistakes of the document that are found only by running it, such as a response to a request that was
+  /// never made. They end the run.
   public let diagnostics: [Diagnostic]
 
-  /// Whether all was as it must be.
+  /// Whether there are no failures and no mistakes.
   public var hasPassed: Bool { failures.isEmpty && diagnostics.isEmpty }
 }
 
 extension Scenario {
-  /// Runs the scenario on a list of its own, without pauses.
+  /// Runs the scenario on its own list, without pauses.
   ///
   /// - Parameter environment: the values of the document that take precedence over those that the
   ///   scenario declares.
-  /// - Returns: the result. It's the same in every run, unless the document requests a host.
+  /// - Returns: the result. It's the same in each run, unless the document requests a host.
   @concurrent
   public func run(
     in environment: ScenarioEnvironment = ScenarioEnvironment()

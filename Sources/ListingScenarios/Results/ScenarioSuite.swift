@@ -11,11 +11,11 @@ import ListingXML
 /// }
 /// ```
 public struct ScenarioSuite: Sendable {
-  /// How the names of scenario documents end.
+  /// The end of the names of scenario documents.
   public static let suffix = ".scenario.xml"
 
-  /// The documents: those that were named themselves, and all `*.scenario.xml` below folders, each
-  /// once, in the order of their names below each.
+  /// The documents: those that were passed, and all `*.scenario.xml` below folders, each once, in the order
+  /// of their names below each folder.
   public let files: [URL]
   private let plugins: SectionRegistry
   private let environment: ScenarioEnvironment
@@ -23,10 +23,10 @@ public struct ScenarioSuite: Sendable {
   /// Looks for scenario documents.
   ///
   /// - Parameters:
-  ///   - places: documents, whatever they are called, and folders. What is not there is passed over.
-  ///   - plugins: the plugins whose elements the section documents of scenarios may hold.
+  ///   - places: documents, whatever their names, and folders. Missing ones are skipped.
+  ///   - plugins: the plugins whose elements the section documents of scenarios may contain.
   ///   - environment: the values that take precedence over those of the scenarios.
-  /// - Complexity: one pass through the folders; links to folders are not followed.
+  /// - Complexity: one pass over the folders; links to folders aren't followed.
   public init(
     below places: [URL], plugins: SectionRegistry = SectionRegistry(),
     environment: ScenarioEnvironment = ScenarioEnvironment()

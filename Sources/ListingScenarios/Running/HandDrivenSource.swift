@@ -1,22 +1,22 @@
 import ListingKit
 import ListingSources
 
-/// A source that answers when it is told to. Until then its requests are outstanding.
+/// A source whose responses are steps of the scenario. Until then its requests are outstanding.
 final class HandDrivenSource: ItemSource {
   /// The response to a request.
   typealias Answer = Result<ItemPage<ListItem>, Failure>
 
-  /// Why a request fails.
+  /// The error of a failed request.
   struct Failure: ItemSourceError, CustomStringConvertible {
     let description: String
     let isTransient: Bool
   }
 
   private struct State {
-    /// The requests that wait for an answer, in the order in which they were made.
+    /// The outstanding requests, in the order in which they were made.
     var outstanding: [ItemRequest] = []
     var answers: [(request: ItemRequest, answer: Answer)] = []
-    /// The number of pages that came.
+    /// The number of delivered pages.
     var pageCount = 0
   }
 
@@ -25,12 +25,12 @@ final class HandDrivenSource: ItemSource {
   /// The number of requests without an answer.
   var outstandingCount: Int { state.withLock { $0.outstanding.count } }
 
-  /// All requests that still wait are about to be made again: one that was cancelled is not.
+  /// Forgets the outstanding requests, which are about to be made again unless they were canceled.
   func forgetRequests() { state.withLock { $0.outstanding = [] } }
 
-  /// Answers a request the next time that it is made.
+  /// Sets the response to a request for the next time that it's made.
   ///
-  /// - Parameter number: which of those outstanding, counted from 1; it must be there.
+  /// - Parameter number: the number of the outstanding request, counted from 1; it must exist.
   func answer(_ number: Int, with delivery: ScenarioDelivery) {
     state.withLock { state in
       let request = state.outstanding[number - 1]

@@ -1,22 +1,22 @@
-/// Two lists of words that should be equal, as a failure shows them.
+/// Compares an expected list of words with an actual one, for the message of a failure.
 ///
-/// Short lists are shown as a whole. Of long lists, the words around the first difference are shown,
-/// and which words are missing from the list that was found, or unexpected in it.
+/// Short lists are shown in full. For long lists, the message has the words around the first difference,
+/// and the missing and unexpected words.
 struct ListComparison {
   let expected: [String]
   let found: [String]
 
-  /// The number of words that are always shown.
+  /// The most words that are always shown.
   private static let shortCount = 12
   /// The number of words that are shown on each side of the first difference.
   private static let contextCount = 3
-  /// The number of missing or unexpected words that are shown.
+  /// The most missing or unexpected words that are shown.
   private static let listedCount = 5
 
   /// The expected words.
   var shownExpected: String { isShort ? whole(expected) : context(in: expected) }
 
-  /// The words that were found; of a long list also how they differ.
+  /// The actual words; for a long list also the differences.
   var shownFound: String {
     if isShort { return whole(found) }
     let (missing, unexpected) = (expected.removing(found), found.removing(expected))
@@ -54,7 +54,7 @@ struct ListComparison {
 }
 
 extension [String] {
-  /// Returns the words without those of another list, each of which removes one.
+  /// Returns the words without those of another list, each of which removes one occurrence.
   ///
   /// - Complexity: O(*n*) for lists of *n* words.
   fileprivate func removing(_ other: [String]) -> [String] {

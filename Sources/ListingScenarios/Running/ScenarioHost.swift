@@ -2,16 +2,15 @@ import Foundation
 import ListingKit
 import ListingTesting
 
-/// The host of a scenario: it records and checks updates, and hands them on to a view where the
-/// scenario has one.
+/// The host of a scenario: it records and checks updates, and forwards them to the scenario's view.
 final class ScenarioHost: ListHost {
   /// Replays and checks each update.
   let recorder = RecordingHost()
   let view: ListView?
-  /// What was delivered since it was last forgotten, but for updates of headers and footers alone:
-  /// scenarios do not speak of these.
+  /// The updates since they were last removed, without those that change only headers and footers:
+  /// scenarios don't mention these.
   private(set) var updates: [ListUpdate] = []
-  /// The items that came on display, and those that went, in the order of the events.
+  /// The items that appeared and disappeared, in the order of the events.
   private(set) var displayed: [ListItemPath] = []
   private(set) var ended: [ListItemPath] = []
   /// The events of the list, in order.
@@ -32,7 +31,7 @@ final class ScenarioHost: ListHost {
   /// One column of the given heights; `nil` for the layouts of the sections and measured heights.
   private static func layout(_ viewport: ScenarioGiven.Viewport) -> FlowLayout? {
     if viewport.itemHeight == nil, viewport.headerHeight == nil { return nil }
-    // Wider than any view: each item has a line for itself, and is as wide as that.
+    // Wider than any view: each item has its own line and fills it.
     let widest: CGFloat = 1_000_000
     let layout = FlowLayout()
     if let height = viewport.itemHeight {
@@ -43,13 +42,13 @@ final class ScenarioHost: ListHost {
     return layout
   }
 
-  /// Forgets what was recorded.
+  /// Removes the recorded updates and events.
   func forget() {
     (updates, displayed, ended, events) = ([], [], [], [])
     recorder.forget()
   }
 
-  /// The problems of updates since they were last read.
+  /// Returns the problems of updates since the last call.
   func takeProblems() -> [String] {
     defer { reportedProblems = recorder.problems.count }
     return Array(recorder.problems[reportedProblems...])
@@ -59,7 +58,7 @@ final class ScenarioHost: ListHost {
 
   var size: CGSize { view?.size ?? recorder.size }
   var visibleIndexPaths: [IndexPath] { view?.visibleIndexPaths ?? [] }
-  /// So that places of a moved section's items are those of the update as a whole.
+  /// The places of a moved section's items are then those of the whole update.
   var appliesMovedSectionsInOneStage: Bool { true }
 
   func didAttach(to list: ListDataSource) {

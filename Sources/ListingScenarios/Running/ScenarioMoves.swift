@@ -1,10 +1,10 @@
 import ListingKit
 import ListingTesting
 
-/// What the operations of a turn moved by name, as long as that is plain to see: which of several
-/// smallest sets of moves is right depends on it.
+/// The explicit moves in a transaction, as long as they determine the right one of several smallest sets of
+/// moves.
 struct ScenarioMoves {
-  /// `nil` if it isn't checked, because items were deleted or replaced in addition to the moves.
+  /// `nil` if the moves aren't checked, because items were deleted or replaced as well.
   var moves: NamedMoves? { mayHaveLost && hasMoved ? nil : named }
 
   private var named = NamedMoves()

@@ -3,14 +3,14 @@ import ListingXML
 
 /// The results since the last `then`.
 struct ScenarioPeriod {
-  /// An operation of the list and what it came to.
+  /// An operation on the list and its result.
   struct Operation {
     var label: String?
     var place: Range<Int>
     var result: ListResult
   }
 
-  /// Something that the list dropped as a duplicate or for an empty identifier.
+  /// A section or an item that the list dropped as a duplicate or for an empty identifier.
   struct Drop {
     var section: String
     /// `nil` for the section itself.
@@ -18,7 +18,7 @@ struct ScenarioPeriod {
     var place: Range<Int>
   }
 
-  /// A load of a document's section that failed.
+  /// A failed load of a document's section.
   struct LoadFailure {
     var section: String
     var message: String
@@ -30,7 +30,7 @@ struct ScenarioPeriod {
   var loadFailures: [LoadFailure] = []
   /// The events of the document for its host.
   var events: [DocumentEvent] = []
-  /// The labels of the operations that completed; those of failed ones end in `!`.
+  /// The labels of the completed operations; those of failed ones end in `!`.
   var completions: [String] = []
 
   func outcomes<Value>(_ part: (ListOutcome) -> [Value]) -> [Value] {

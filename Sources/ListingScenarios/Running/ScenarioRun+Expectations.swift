@@ -75,9 +75,9 @@ extension ScenarioRun {
         })
     case .offset(let offset):
       let found = host.view?.contentOffset.y ?? 0
-      // As exact as layouts place things.
+      // The tolerance of layouts.
       if abs(found - offset) > 0.001 { fail("the offset", offset.shown, found.shown) }
-    // Of all of them together: below.
+    // These are compared together below.
     case .update, .error: break
     }
   }
@@ -100,7 +100,7 @@ extension ScenarioRun {
   }
 
   private func checkEmitted(_ expected: [EmittedEvent]) {
-    // An event that is expected by its name alone may have any values.
+    // An event that is expected by its name only may have any values.
     let comparesValues = expected.contains { $0.values != nil }
     let found = period.emitted(withValues: comparesValues)
     compare(
@@ -160,7 +160,7 @@ extension ScenarioRun {
     fail(subject, expected.rawValue, text)
   }
 
-  // MARK: - What must be expected
+  // MARK: - Results that need an expectation
 
   private func checkDrops(_ expectations: [ScenarioExpectation]) {
     var sections: Set<String> = []
@@ -194,7 +194,7 @@ extension ScenarioRun {
       }
     }
     for (index, operation) in period.operations.enumerated() {
-      // One without a label is about the only operation, before which may be the first load.
+      // Without a label, the error belongs to the only operation, which the first load may precede.
       let isLast = index == period.operations.count - 1
       let matches = expected.filter { $0.label.map { $0 == operation.label } ?? isLast }
       switch operation.result {
@@ -213,7 +213,7 @@ extension ScenarioRun {
         }
       }
     }
-    // Only operations of the list can fail.
+    // Only operations on the list can fail.
     let labels = period.operations.map(\.label)
     for (code, label, place) in expected where label.map({ !labels.contains($0) }) ?? false {
       fail("operation '\(label ?? "")'", "to fail with \(code.rawValue)", "success", at: place)
@@ -239,7 +239,7 @@ extension ScenarioPeriod.Operation {
 }
 
 extension [String] {
-  /// The identifiers as a list of a scenario has them.
+  /// The identifiers as a list of a scenario writes them.
   var shown: String {
     isEmpty ? "nothing" : map(\.escapedForList).joined(separator: " ")
   }

@@ -5,7 +5,7 @@ import ListingTesting
 import ListingText
 
 extension ScenarioRun {
-  /// Does what the user or the app does.
+  /// Performs an action of the user or the app.
   func perform(_ action: ScenarioOperation.InteractionAction) {
     switch action {
     case .filter(let section, let text): filter(section, text)
@@ -38,7 +38,8 @@ extension ScenarioRun {
   }
 
   private func filter(_ section: String, _ text: String?) {
-    guard let member = sections.held(section, in: list), member.items != nil || member.pages != nil
+    guard let member = sections.member(section, in: list),
+      member.items != nil || member.pages != nil
     else {
       return fail("section '\(section)'", "a section of items with fields", "\(ListOrder(list))")
     }
@@ -53,14 +54,14 @@ extension ScenarioRun {
   }
 
   private func readyMade(_ section: String) -> (any ReadyMadeSection)? {
-    if let section = sections.held(section, in: list)?.readyMade { return section }
+    if let section = sections.member(section, in: list)?.readyMade { return section }
     fail("section '\(section)'", "a section that can hide items", "\(ListOrder(list))")
     return nil
   }
 
   // MARK: - Expectations
 
-  /// Checks what is expected of the interaction.
+  /// Checks the hidden items of a section.
   func checkHidden(_ section: String, _ expected: [String]) {
     guard let found = sections.displayed(section, in: list)?.readyMade else {
       return fail("the hidden items of section '\(section)'", expected.shown, "no such section")
@@ -100,12 +101,12 @@ extension ScenarioRun {
 }
 
 extension ReadyMadeSection {
-  /// The identifiers of the items with hidden ones.
+  /// The identifiers of all items, including hidden ones.
   fileprivate var allIdentifiers: [String] { allItems.map { $0.listIdentifier } }
 }
 
 extension ListEvent.Subject {
-  /// The subject as a list of a scenario has it.
+  /// The subject as a list of a scenario writes it.
   fileprivate var shown: String {
     switch self {
     case .item(let path): path.description
@@ -116,7 +117,7 @@ extension ListEvent.Subject {
 }
 
 extension AccessibilityNode {
-  /// The properties of the node, in the order in which they are written in scenarios.
+  /// The properties of the node, in the order in which scenarios write them.
   fileprivate var spoken: String {
     var words = ["\(role.rawValue) \(label.withSingleSpaces)"]
     if let position, let count { words.append("\(position) of \(count)") }

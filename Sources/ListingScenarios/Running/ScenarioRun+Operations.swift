@@ -4,20 +4,19 @@ import ListingTesting
 import ListingXML
 
 extension ScenarioRun {
-  /// Carries the operations of a step out: those of the list in one turn, up to the next one that
-  /// is none of them.
-  func carryOut(_ operations: [ScenarioOperation], separateTurns: Bool) async {
-    var turn: [(ScenarioOperation, ScenarioOperation.ListAction)] = []
+  /// Performs the operations of a step. Successive operations on the list are one transaction.
+  func perform(_ operations: [ScenarioOperation], separateTransactions: Bool) async {
+    var transaction: [(ScenarioOperation, ScenarioOperation.ListAction)] = []
     for operation in operations where finding == nil {
       if case .list(let action) = operation.action {
-        turn.append((operation, action))
-        if !separateTurns { continue }
-        await carryOut(turn)
-        turn = []
+        transaction.append((operation, action))
+        if !separateTransactions { continue }
+        await perform(transaction)
+        transaction = []
         continue
       }
-      await carryOut(turn)
-      turn = []
+      await perform(transaction)
+      transaction = []
       place = operation.place
       switch operation.action {
       case .view(let action): perform(action)
@@ -29,11 +28,11 @@ extension ScenarioRun {
       host.recorder.namedMoves = NamedMoves()
       operation.label.map { period.completions.append($0) }
     }
-    await carryOut(turn)
+    await perform(transaction)
   }
 
-  /// Carries operations of the list out as one turn.
-  private func carryOut(
+  /// Performs operations on the list in one transaction.
+  private func perform(
     _ operations: [(ScenarioOperation, ScenarioOperation.ListAction)]
   ) async {
     guard !operations.isEmpty, finding == nil else { return }
@@ -43,7 +42,7 @@ extension ScenarioRun {
         place = operation.place
         let drops = period.drops.count
         let result = perform(action) { [weak self] result in
-          // What the end of the list completes comes too late.
+          // Completions that are called when the list is deallocated come too late.
           guard let self, let label = operation.label else { return }
           let isFailed = (try? result.get()) == nil
           period.completions.append(label + (isFailed ? "!" : ""))
@@ -55,21 +54,21 @@ extension ScenarioRun {
       }
       host.recorder.namedMoves = named.moves
     }
-    // Items of a source make no explicit moves.
+    // Updates for a source's items have no explicit moves.
     host.recorder.namedMoves = NamedMoves()
     await waitUntilIdle()
   }
 
-  /// Each drop that a result lists is told to the list's diagnostics, and no other.
+  /// The list must report each drop in a result to its diagnostics handler, and no other.
   private func expectReports(of result: ListResult, _ drops: ArraySlice<ScenarioPeriod.Drop>) {
     let outcome = (try? result.get()) ?? ListOutcome()
     let listed = outcome.dropped.map(\.description) + outcome.droppedSections
-    let told =
+    let reported =
       drops.compactMap { drop in
         drop.item.map { ListItemPath(section: drop.section, item: $0).description }
       } + drops.filter { $0.item == nil }.map(\.section)
-    guard listed != told else { return }
-    fail("the reported drops", listed.shown, told.shown)
+    guard listed != reported else { return }
+    fail("the reported drops", listed.shown, reported.shown)
   }
 
   private func perform(
@@ -77,14 +76,14 @@ extension ScenarioRun {
   ) -> ListResult {
     switch action {
     case .update(let items, let section):
-      guard let member = sections.held(section, in: list) else { break }
+      guard let member = sections.member(section, in: list) else { break }
       guard let object = member.items else {
         fail("section '\(section)'", "a section that accepts items", "a section with a source")
         break
       }
       return object.setItems(items, completion: completion)
     case .reconfigure(let path, let fields) where !fields.names.isEmpty:
-      guard let member = sections.held(path.section, in: list), let item = member.item(path.item)
+      guard let member = sections.member(path.section, in: list), let item = member.item(path.item)
       else { break }
       guard let object = member.items else {
         fail(
@@ -124,7 +123,7 @@ extension ScenarioRun {
   // MARK: - View
 
   private func perform(_ action: ScenarioOperation.ViewAction) {
-    // The compiler has seen to it that there is a view.
+    // The compiler has checked that there is a view.
     guard let view = host.view else { return }
     switch action {
     case .scrollBy(let distance): view.contentOffset.y += distance
@@ -192,7 +191,7 @@ extension ScenarioRun {
     case .retry(let section): pages(section)?.retry()
     case .deliver(let delivery, let section):
       guard pages(section) != nil else { return }
-      let source = sections.held(section, in: list)?.source
+      let source = sections.member(section, in: list)?.source
       let count = source?.outstandingCount ?? 0
       guard let source, delivery.request <= count else {
         refuse(
@@ -210,7 +209,7 @@ extension ScenarioRun {
   }
 
   private func pages(_ section: String) -> PagedSection<ListItem>? {
-    if let pages = sections.held(section, in: list)?.pages { return pages }
+    if let pages = sections.member(section, in: list)?.pages { return pages }
     fail("section '\(section)'", "a displayed section with pages", "\(ListOrder(list))")
     return nil
   }

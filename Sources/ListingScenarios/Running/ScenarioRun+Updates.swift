@@ -1,7 +1,7 @@
 import ListingKit
 
 extension ScenarioRun {
-  /// Holds the updates that were delivered against those that are expected, one to one.
+  /// Compares the delivered updates with the expected ones, one to one.
   func checkUpdates(_ expectations: [ScenarioExpectation]) {
     let expected = expectations.compactMap { expectation in
       if case .update(let update) = expectation.kind { (update, expectation.place) } else { nil }
@@ -45,7 +45,7 @@ extension [ScenarioChange] {
     isEmpty ? "nothing" : map(\.description).joined(separator: ", ")
   }
 
-  /// How often each change is there: their order says nothing.
+  /// The number of occurrences of each change: their order has no meaning.
   fileprivate var counted: [ScenarioChange: Int] {
     Dictionary(map { ($0, 1) }, uniquingKeysWith: +)
   }

@@ -3,9 +3,9 @@ import ListingTesting
 import ListingXML
 import Logging
 
-/// Carries a scenario out on a list without an owner.
+/// Runs a scenario on a list without an owner.
 final class ScenarioRun {
-  /// Something that is not as it must be.
+  /// A failed expectation and its place.
   struct Failure {
     var place: Range<Int>
     var subject: String
@@ -13,7 +13,7 @@ final class ScenarioRun {
     var found: String
   }
 
-  /// The most failures of a scenario: it is over when there are so many.
+  /// The most failures of a scenario; the run ends after them.
   static let mostFailures = 100
 
   let scenario: Scenario
@@ -26,13 +26,13 @@ final class ScenarioRun {
   var sections: ScenarioSections
   var period = ScenarioPeriod()
   private(set) var failures: [Failure] = []
-  /// The mistakes of the document that only a run finds.
+  /// A mistake of the document that is found only by running it.
   private(set) var finding: Finding?
-  /// Whether the document is shown. Otherwise, all expectations would fail for the same reason.
+  /// Whether the document is shown. Otherwise all expectations would fail for the same reason.
   private var hasDocument = true
-  /// The operation that is being performed.
+  /// The place of the current operation.
   var place: Range<Int>
-  /// Called after the expectations of each `then`: other hosts show what the list shows.
+  /// Called after the expectations of each `then`, so that other hosts can show the list.
   private let didCheck: (ListDataSource) -> Void
 
   init(
@@ -65,23 +65,23 @@ final class ScenarioRun {
     list.diagnosticsHandler = { [weak self] in self?.note($0) }
   }
 
-  /// Carries all steps out.
+  /// Performs all steps.
   func run() async {
     host.forget()
     await load()
-    // Only a `then` directly after it asks how the first load came to the screen.
+    // The updates of the first load matter only to a `then` directly after it.
     if case .when = scenario.steps.first { host.forget() }
     for step in scenario.steps
     where finding == nil && hasDocument && failures.count < Self.mostFailures {
       switch step {
-      case .when(let operations, let separateTurns):
-        await carryOut(operations, separateTurns: separateTurns)
+      case .when(let operations, let separateTransactions):
+        await perform(operations, separateTransactions: separateTransactions)
       case .then(let expectations, let place): end(expectations, at: place)
       }
     }
   }
 
-  /// Ends what a `then` speaks of.
+  /// Ends the period of a `then`.
   private func end(_ expectations: [ScenarioExpectation], at place: Range<Int>) {
     check(expectations, at: place)
     didCheck(list)
@@ -118,7 +118,7 @@ final class ScenarioRun {
     await waitUntilIdle()
   }
 
-  /// Ends the transaction, runs loads that need no response, and reads the updates that the host got.
+  /// Ends the transaction, runs loads that need no response, and reads the host's updates.
   func waitUntilIdle() async {
     for source in sections.sources { source.forgetRequests() }
     await list.waitUntilIdle(isolation: nil)
@@ -136,7 +136,7 @@ final class ScenarioRun {
       Failure(place: place ?? self.place, subject: subject, expected: expected, found: found))
   }
 
-  /// Ends the run, as the document is wrong.
+  /// Ends the run because of a mistake in the document.
   func refuse(_ finding: Finding) { self.finding = finding }
 
   private func note(_ diagnostic: ListDiagnostic) {
@@ -145,11 +145,11 @@ final class ScenarioRun {
       (.duplicateSection, let section?):
       period.drops.append(.init(section: section, item: diagnostic.item, place: place))
     case (.source, let section?), (.retry, let section?):
-      // A scenario knows the items that it delivers.
-      guard sections.held(section, in: list)?.source == nil else { return }
+      // Scenarios know the items that they deliver themselves.
+      guard sections.member(section, in: list)?.source == nil else { return }
       period.loadFailures.append(
         .init(section: section, message: diagnostic.message, place: place))
-    // The document says that they are skipped.
+    // The document skips them on purpose.
     case (.skipped, _): break
     default: fail("the list", "no diagnostic", diagnostic.message)
     }

@@ -1,12 +1,12 @@
 import ListingKit
 import ListingSources
 
-/// The section objects of a scenario, and what the items of paged ones come from.
+/// The section objects of a scenario, and the sources of paged sections.
 struct ScenarioSections {
   /// A section object.
   struct Member {
     let section: any ListSection
-    /// `nil` for a section whose items are given, and for one of a document.
+    /// `nil` for a section with given items, and for a section of a document.
     var source: HandDrivenSource?
 
     var items: GenericSection<ListItem>? { section as? GenericSection<ListItem> }
@@ -27,23 +27,23 @@ struct ScenarioSections {
   /// All sources.
   var sources: [HandDrivenSource] { members.values.flatMap { $0.compactMap(\.source) } }
 
-  /// The section that a list holds under an identifier, with the operations of the turn so far.
-  func held(_ identifier: String, in list: ListDataSource) -> Member? {
+  /// Returns the section of the list with an identifier, after the operations of the transaction so far.
+  func member(_ identifier: String, in list: ListDataSource) -> Member? {
     members[identifier]?.last { $0.section.context?.list === list }
   }
 
-  /// The section on display with an identifier.
+  /// Returns the displayed section with an identifier.
   func displayed(_ identifier: String, in list: ListDataSource) -> Member? {
     guard let section = list.section(for: identifier) else { return nil }
     return members[identifier]?.last { $0.section === section }
   }
 
-  /// Takes in a section that somebody else made.
+  /// Adds a section that was created elsewhere.
   mutating func add(_ section: any ListSection, source: HandDrivenSource? = nil) {
     members[section.listIdentifier, default: []].append(Member(section: section, source: source))
   }
 
-  /// Makes a section.
+  /// Creates a section.
   mutating func make(_ section: ScenarioSection) -> any ListSection {
     switch section.body {
     case .items(let items):

@@ -1,27 +1,27 @@
-/// The cells of a row within the bytes that it is read from, for as long as these are held.
+/// The cells of a row, as ranges of the bytes that it's read from. Valid as long as these are.
 struct CSVCells {
-  /// Where the row begins.
+  /// The start of the row.
   let start: SourcePosition
-  /// Where the next row begins.
+  /// The start of the next row.
   let end: SourcePosition
   let places: UnsafeBufferPointer<CSVReader.Cell>
-  /// The bytes that the places are in.
+  /// The bytes that contain the row.
   let base: UnsafeRawPointer
   let byteCount: Int
 
   var count: Int { places.count }
 
-  /// The text of a cell.
+  /// Returns the text of a cell.
   ///
   /// - Complexity: O(*n*) for a cell of *n* bytes.
   subscript(index: Int) -> String { value(index).text ?? "" }
 
-  /// The text of a cell as it is written.
+  /// Returns the text of a cell, as written.
   func value(_ index: Int) -> FoundValue {
     places[index].hasDoubledQuotes ? .coded(cell(index), .doubledQuotes) : .bytes(cell(index))
   }
 
-  /// The text of a cell that has some, and is written as it is.
+  /// Returns the text of a nonempty cell without quotes.
   @inline(__always)
   func plainText(_ index: Int) -> FoundText? {
     let place = places[index]
@@ -29,7 +29,7 @@ struct CSVCells {
     return FoundText(from: place.start, to: place.end, of: base, count: byteCount)
   }
 
-  /// The bytes of a cell; in one with quotes each of these is doubled.
+  /// Returns the bytes of a cell. In a quoted cell each quote is doubled.
   func cell(_ index: Int) -> UnsafeRawBufferPointer {
     let place = places[index]
     return UnsafeRawBufferPointer(start: base + place.start, count: place.end - place.start)

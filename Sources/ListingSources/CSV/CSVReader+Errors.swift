@@ -1,7 +1,7 @@
 import ListingKit
 
 extension CSVReader {
-  /// The mistakes for which a row is rejected, apart from its encoding.
+  /// The mistakes in a row, apart from its encoding.
   enum Failure {
     case nul
     case length
@@ -9,13 +9,13 @@ extension CSVReader {
     case textAfterQuote
   }
 
-  /// Returns the error of a row that is wrong at a place: that of the first wrong byte up to there.
+  /// Returns the error of a row that is invalid at a position: that of the first invalid byte up to there.
   func failure(
     _ failure: Failure, at index: Int, of row: Row, in bytes: UnsafeRawBufferPointer
   ) -> SourceError {
     let place = place(at: index, of: row, in: bytes)
     let isNUL = failure == .nul || failure == .length && bytes[index] == 0
-    // After a quote, the beginning of a delimiter isn't wrong yet.
+    // After a quote, the beginning of a delimiter isn't an error yet.
     let matched =
       failure == .textAfterQuote
       ? zip(delimiter, bytes[index...]).prefix { $0 == $1 }.count : 0
@@ -41,7 +41,7 @@ extension CSVReader {
     }
   }
 
-  /// Checks that a row is UTF-8 text up to a place where a character begins.
+  /// Checks that a row is UTF-8 text up to a position where a character begins.
   func checkText(
     of row: Row, upTo end: Int, in bytes: UnsafeRawBufferPointer
   ) throws(SourceError) {
@@ -64,7 +64,7 @@ extension CSVReader {
     return wrongEncoding(at: place(at: start, of: row, in: bytes), nil)
   }
 
-  /// - Parameter byte: the byte that UTF-8 doesn't allow here; `nil` where one is missing.
+  /// - Parameter byte: the byte that UTF-8 doesn't allow here; `nil` if one is missing.
   private func wrongEncoding(at place: SourcePosition, _ byte: UInt8?) -> SourceError {
     // Text in UTF-16 begins with a byte order mark, neither byte of which occurs in UTF-8.
     let isUTF16 = place.byteOffset == 0 && (byte == 0xFE || byte == 0xFF)

@@ -1,28 +1,28 @@
-/// Reads CSV as RFC 4180 writes it, a row at a time, from bytes that contain the row as a whole.
+/// Reads CSV (RFC 4180), one row at a time, from bytes that contain the whole row.
 ///
-/// Besides the RFC it accepts
+/// In addition to the RFC it accepts
 ///
-/// - another delimiter than the comma,
-/// - lines that end in LF, CR LF or CR, also within quotes, where they are kept as they are,
+/// - a delimiter other than the comma,
+/// - lines that end in LF, CR LF or CR, also within quotes, where they stay unchanged,
 /// - a byte order mark at the start of the file, which is skipped,
-/// - a quote within a cell that does not begin with one, which stands for itself,
-/// - lines without a single byte, which are no rows.
+/// - a quote in a cell that doesn't begin with one, which stands for itself,
+/// - empty lines, which are skipped.
 ///
-/// It refuses a row that is longer than a limit: a quote that is never closed ends in an error, not in
-/// a file held in memory.
+/// It rejects rows that are longer than a limit: a quote that is never closed causes an error instead of a
+/// file in memory.
 struct CSVReader {
   /// The default limit of the bytes of a row: 1 MiB.
-  static let usualRowLimit = 1 << 20
+  static let defaultRowLimit = 1 << 20
 
-  /// A cell, as a place in the bytes of its row.
+  /// A cell, as a range of the bytes of its row.
   struct Cell: BitwiseCopyable {
     var start: Int
     var end: Int
-    /// Whether there are quotes in it, each of which is doubled.
+    /// Whether it contains quotes, each of which is doubled.
     var hasDoubledQuotes = false
   }
 
-  /// Line breaks and NUL are less.
+  /// Line breaks and NUL are less than this.
   private static let firstPlain: UInt8 = 14
 
   let file: String
@@ -30,7 +30,7 @@ struct CSVReader {
   /// The first byte of the delimiter.
   private let mark: UInt8
   let rowLimit: Int
-  /// Where the next row begins.
+  /// The start of the next row.
   private(set) var position: SourcePosition
   private let plainMarks: ByteMarks
   private let quotedMarks = ByteMarks(below: firstPlain, .quote, .quote)
@@ -40,15 +40,15 @@ struct CSVReader {
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - file: the name that errors give.
-  ///   - delimiter: what stands between cells.
+  ///   - file: the file name in errors.
+  ///   - delimiter: the delimiter between cells.
   ///   - position: the start of the file, or the end of a row.
   ///   - rowLimit: the most bytes that a row may have.
   /// - Throws: ``SourceError/Code/badDescription`` for a delimiter of more than one Unicode scalar,
   ///   a quote, or a line break.
   init(
     file: String, delimiter: Character = ",", at position: SourcePosition = .start,
-    rowLimit: Int = CSVReader.usualRowLimit
+    rowLimit: Int = CSVReader.defaultRowLimit
   ) throws(SourceError) {
     let scalars = delimiter.unicodeScalars
     guard scalars.count == 1, !delimiter.isNewline, delimiter != "\"", delimiter != "\0" else {
@@ -70,10 +70,10 @@ struct CSVReader {
   ///
   /// - Parameters:
   ///   - bytes: the bytes of the file around ``position``.
-  ///   - index: where the row begins in them; moved to its end.
+  ///   - index: the start of the row in them; moved to its end.
   ///   - isAtEnd: whether the file ends with the bytes.
-  /// - Returns: the cells, for as long as the bytes are held and no other row is read; `nil` if the bytes
-  ///   don't contain the row as a whole, and at the end of the file.
+  /// - Returns: the cells, valid until the next row is read and as long as the bytes are; `nil` if the
+  ///   bytes don't contain the whole row, and at the end of the file.
   mutating func nextRow(
     in bytes: UnsafeRawBufferPointer, at index: inout Int, isAtEnd: Bool
   ) throws(SourceError) -> CSVCells? {
@@ -97,23 +97,23 @@ struct CSVReader {
     return nil
   }
 
-  /// A row as far as it was read.
+  /// A partly read row.
   struct Row {
-    /// Where it begins in the bytes.
+    /// The start of the row in the bytes.
     let start: Int
-    /// Where the next byte is.
+    /// The index of the next byte.
     var index: Int
     /// The number of line breaks that were read.
     var lineCount = 0
-    /// Where the quote is that isn't closed yet.
+    /// The index of the quote that isn't closed yet.
     var quote: Int?
-    /// Not 0 if a byte isn't ASCII.
+    /// Nonzero if a byte isn't ASCII.
     var beyond: UInt64 = 0
   }
 
-  /// Finds the cells of a row: none in a line without a byte.
+  /// Finds the cells of a row. An empty line has none.
   ///
-  /// - Returns: whether the bytes contain the row as a whole.
+  /// - Returns: whether the bytes contain the whole row.
   private mutating func find(
     _ row: inout Row, in bytes: UnsafeRawBufferPointer, isAtEnd: Bool
   ) throws(SourceError) -> Bool {
@@ -134,7 +134,7 @@ struct CSVReader {
         return true
       }
       if bytes[row.index] == .lineFeed || bytes[row.index] == .carriageReturn {
-        // A line feed after a carriage return belongs to the row, also behind its limit.
+        // A line feed after a carriage return belongs to the row, even after the limit.
         let isReturn = bytes[row.index] == .carriageReturn
         if isReturn, row.index + 1 == bytes.count, !isAtEnd { return false }
         if row.beyond != 0 { try checkText(of: row, upTo: row.index, in: bytes) }
@@ -148,7 +148,7 @@ struct CSVReader {
     }
   }
 
-  /// Finds the end of a cell without quotes around it: a delimiter, a line break, or the end.
+  /// Finds the end of a cell without quotes: a delimiter, a line break, or the end.
   @inline(__always)
   private func findPlain(
     _ row: inout Row, in bytes: UnsafeRawBufferPointer
@@ -168,7 +168,7 @@ struct CSVReader {
     return Cell(start: start, end: row.index)
   }
 
-  /// Finds the end of a cell within quotes, and goes behind the closing one.
+  /// Finds the end of a quoted cell, and skips the closing quote.
   private func findQuoted(
     _ row: inout Row, in bytes: UnsafeRawBufferPointer
   ) throws(SourceError) -> Cell {

@@ -1,12 +1,12 @@
 import ListingKit
 
-/// The items of a CSV file one after the other, from a place on.
+/// The items of a CSV file in order, from a position.
 final class CSVRecords: FileRecords {
   private let table: CSVTable
   private let size: Int
   private var rows: CSVRows
 
-  /// Goes to a place, or to the first row after the header.
+  /// Starts at a position, or at the first row after the header.
   init(
     _ file: SourceFile, delimiter: Character, table: CSVTable, size: Int,
     at position: SourcePosition?
@@ -16,7 +16,7 @@ final class CSVRecords: FileRecords {
     rows = try CSVRows(file, delimiter: delimiter, at: position ?? table.end)
   }
 
-  /// The first row of a file.
+  /// Returns the first row of a file.
   static func header(of file: SourceFile, delimiter: Character) throws -> CSVRow {
     var rows = try CSVRows(file, delimiter: delimiter, at: .start)
     var header: CSVRow?

@@ -1,8 +1,8 @@
 /// The text of a row of a CSV file.
 struct CSVRow: Hashable {
-  /// Where the row begins.
+  /// The start of the row.
   let start: SourcePosition
-  /// Where the next row begins.
+  /// The start of the next row.
   let end: SourcePosition
   /// The text of its cells, at least one.
   let cells: [String]

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The rows of a file from a place on: gives a ``CSVReader`` more bytes until they contain a whole row.
+/// The rows of a file from a position. Gives a ``CSVReader`` more bytes until they contain a whole row.
 struct CSVRows {
   private var reader: CSVReader
   private let chunk: FileChunk
-  /// The number of bytes of the chunk that were taken.
+  /// The number of bytes of the chunk that were read.
   private var index = 0
   private var isAtEnd = false
-  /// Where the row that was read last ends.
+  /// The end of the last row that was read.
   var position: SourcePosition { reader.position }
-  /// The number of bytes of the file up to which it was read.
+  /// The number of bytes that were read from the file.
   var end: Int { chunk.end }
 
   init(
@@ -19,12 +19,11 @@ struct CSVRows {
     chunk = FileChunk(of: file, from: position.byteOffset)
   }
 
-  /// Reads rows, and makes something of each.
+  /// Reads rows and calls a closure with each.
   ///
-  /// - Parameter limit: the most that are wanted.
-  /// - Returns: how many there were, fewer at the end of the file alone.
-  /// - Throws: ``SourceError``, or `CancellationError` between two chunks of a task that is
-  ///   cancelled.
+  /// - Parameter limit: the most rows to read.
+  /// - Returns: the number of rows; fewer than the limit only at the end of the file.
+  /// - Throws: ``SourceError``, or `CancellationError` between two chunks if the task is canceled.
   mutating func read(_ limit: Int, _ body: (CSVCells) throws -> Void) throws -> Int {
     var count = 0
     while count < limit {
@@ -40,7 +39,7 @@ struct CSVRows {
     return count
   }
 
-  /// Reads on behind the bytes of the row that isn't there as a whole.
+  /// Reads more bytes after those of an incomplete row.
   private mutating func fill() throws {
     try Task.checkCancellation()
     let count = chunk.bytes.count - index

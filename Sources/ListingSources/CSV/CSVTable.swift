@@ -1,16 +1,16 @@
 import ListingKit
 
-/// How the rows of one file become items: the description of a source, checked against a header.
+/// The description of a source, matched to the header of a file. It turns rows into items.
 final class CSVTable: Sendable {
   private let file: String
   private let width: Int
   let reader: RecordReader
   /// The columns of the reader's fields.
   private let columns: [Column]
-  /// Where the first row begins.
+  /// The start of the first row.
   let end: SourcePosition
 
-  /// Finds the columns of keys and fields in a header.
+  /// Finds the columns of the keys and fields in a header.
   init(header: CSVRow, record: RecordDescription, file: String) throws(SourceError) {
     self.file = file
     width = header.cells.count
@@ -27,7 +27,7 @@ final class CSVTable: Sendable {
     end = header.end
   }
 
-  /// Writes the item of a row, or skips it.
+  /// Writes the item of a row, or skips the row.
   func write(_ row: CSVCells, to writer: inout RecordWriter) throws(SourceError) {
     do throws(SourceError) {
       guard row.count == width else { throw wrongCount(row) }
@@ -40,17 +40,17 @@ final class CSVTable: Sendable {
     }
   }
 
-  /// Where a field is.
+  /// The column of a field.
   private struct Column {
     let index: Int
     /// Whether the field is null for an empty cell.
     let isOptional: Bool
   }
 
-  /// A row, its cells in the order of the reader's fields.
+  /// A row, with its cells in the order of the reader's fields.
   private struct Record: FoundRecord {
     let row: CSVCells
-    /// In memory that is held: an array would be counted for each row.
+    /// A pointer: an array would be retained for each row.
     let columns: UnsafeBufferPointer<Column>
 
     @inline(__always)

@@ -1,22 +1,22 @@
-/// The bytes of a file, or of what is in memory already, from a place on: as many as are looked at.
+/// A window of the bytes of a file or of a buffer: those that a reader is looking at.
 struct ByteWindow {
-  /// The number of bytes that are read at once.
+  /// The number of bytes of a read.
   static let chunkSize = 64 << 10
 
   private let file: SourceFile?
-  /// The bytes that are there; those before ``index`` were taken.
+  /// The bytes of the window; those before ``index`` were read.
   private(set) var bytes: [UInt8]
   private(set) var index = 0
-  /// The line that the next byte is in.
+  /// The line of the next byte.
   var line: Int
-  /// The bytes of the file before the first of `bytes`.
+  /// The number of bytes of the file before the window.
   private var base: Int
-  /// From where on bytes stay, as an index.
+  /// The index of the first byte to keep.
   private var kept: Int?
-  /// The number of bytes that are read next: a page of few items is to read little of its file.
+  /// The number of bytes of the next read: a page of few items reads little of its file.
   private var limit = 8 << 10
 
-  /// The bytes of a file from a place on.
+  /// Creates a window of a file, from a position.
   init(_ file: SourceFile, at position: SourcePosition = .start) {
     self.file = file
     bytes = []
@@ -24,7 +24,7 @@ struct ByteWindow {
     base = position.byteOffset
   }
 
-  /// Bytes that are all there.
+  /// Creates a window of a buffer.
   init(_ bytes: [UInt8]) {
     file = nil
     self.bytes = bytes
@@ -32,13 +32,13 @@ struct ByteWindow {
     base = 0
   }
 
-  /// Where the next byte is.
+  /// The position of the next byte.
   var position: SourcePosition { SourcePosition(byteOffset: base + index, line: line) }
 
-  /// The number of bytes of the file up to which it was read.
+  /// The number of bytes that were read from the file.
   var end: Int { base + bytes.count }
 
-  /// The next byte, which stays the next one; `nil` at the end.
+  /// Returns the next byte without consuming it, or `nil` at the end.
   ///
   /// - Throws: ``SourceError``, or `CancellationError` between two chunks.
   @inline(__always)
@@ -47,11 +47,11 @@ struct ByteWindow {
     return try fill() ? bytes[index] : nil
   }
 
-  /// Takes the next byte, which was looked at.
+  /// Consumes the next byte, which was looked at.
   @inline(__always)
   mutating func advance() { index += 1 }
 
-  /// Takes bytes as long as they are there and plain.
+  /// Consumes bytes of the window as long as they are plain.
   @inline(__always)
   mutating func advance(while isPlain: (UInt8) -> Bool) {
     var end = index
@@ -61,12 +61,12 @@ struct ByteWindow {
     index = end
   }
 
-  /// Takes ASCII bytes up to and with a byte, if they are all there.
+  /// Consumes ASCII bytes up to and including a byte, if the window contains them.
   ///
   /// - Parameters:
-  ///   - end: the byte.
-  ///   - marks: that byte and those that must not come before it.
-  /// - Returns: whether they were taken.
+  ///   - end: the last byte.
+  ///   - marks: that byte and those that must not precede it.
+  /// - Returns: whether they were consumed.
   @inline(__always)
   mutating func take(through end: UInt8, before marks: ByteMarks) -> Bool {
     let start = index
@@ -80,17 +80,17 @@ struct ByteWindow {
     return true
   }
 
-  /// Keeps the bytes from here on until they are let go.
+  /// Keeps the bytes from here on in the window.
   mutating func keep() { kept = index }
 
-  /// Lets go of the bytes that were taken.
-  mutating func letGo() { kept = nil }
+  /// Stops keeping bytes.
+  mutating func stopKeeping() { kept = nil }
 
-  /// The number of bytes that were kept and taken.
+  /// The number of bytes since ``keep()``.
   var keptCount: Int { kept.map { index - $0 } ?? 0 }
 
-  /// Calls a closure with the bytes that were kept and taken.
-  func withKept<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+  /// Calls a closure with the bytes since ``keep()``.
+  func withKeptBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try bytes.withUnsafeBytes {
       try body(UnsafeRawBufferPointer(rebasing: $0[(kept ?? index)..<index]))
     }

@@ -1,18 +1,18 @@
-/// The bytes of a file piece by piece, each in the place of the one before. The pieces grow: a page
-/// of few items reads little of its file.
+/// The bytes of a file in chunks, each of which replaces the one before. Chunks grow, so that a page of few
+/// items reads little of its file.
 final class FileChunk {
-  /// The most bytes that are read at once, unless a record is longer.
+  /// The most bytes of a chunk, unless a record is longer.
   private static let largest = 32 << 10
 
-  /// The piece that was read last, until the next one is: none before the first, and at the end.
+  /// The current chunk: empty before the first one, and at the end.
   private(set) var bytes = UnsafeRawBufferPointer(start: nil, count: 0)
 
   private let file: SourceFile
-  /// The number of bytes of the file up to the end of the piece.
+  /// The number of bytes of the file up to the end of the chunk.
   private(set) var end: Int
   private var storage = UnsafeMutableRawBufferPointer.allocate(byteCount: 8 << 10, alignment: 8)
 
-  /// - Parameter offset: the number of bytes of the file before the first piece.
+  /// - Parameter offset: the number of bytes of the file before the first chunk.
   init(of file: SourceFile, from offset: Int) {
     self.file = file
     end = offset
@@ -20,15 +20,15 @@ final class FileChunk {
 
   deinit { storage.deallocate() }
 
-  /// Reads the next piece.
+  /// Reads the next chunk.
   ///
-  /// - Parameter count: how many of the last bytes of this piece come before it once more.
+  /// - Parameter count: the number of bytes at the end of this chunk with which the next one begins.
   func fill(keeping count: Int = 0) throws(SourceError) {
     let kept = UnsafeRawBufferPointer(rebasing: bytes.suffix(count))
-    let usualSize =
+    let defaultSize =
       bytes.isEmpty || storage.count >= Self.largest ? storage.count : 4 * storage.count
-    // The chunk of an incomplete record is doubled.
-    let size = max(usualSize, 2 * count)
+    // The size is doubled for an incomplete record.
+    let size = max(defaultSize, 2 * count)
     if size > storage.count {
       let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 8)
       if count > 0 { larger.copyMemory(from: kept) }

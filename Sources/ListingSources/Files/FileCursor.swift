@@ -1,6 +1,6 @@
 import ListingKit
 
-/// Where a page begins in a file, and which file that was.
+/// The position of a page in a file, and the identity of the file.
 struct FileCursor: Sendable, Hashable {
   var position: SourcePosition
   var stamp: FileStamp
@@ -10,14 +10,14 @@ struct FileCursor: Sendable, Hashable {
     self.stamp = stamp
   }
 
-  /// Reads a cursor back.
+  /// Decodes a cursor.
   ///
   /// - Parameters:
-  ///   - cursor: the cursor as a section has it.
-  ///   - file: the file's name, for errors.
-  ///   - stamp: what the file is like now.
-  /// - Throws: ``SourceError/Code/badCursor`` for one that was not written by ``rawCursor``, and
-  ///   ``SourceError/Code/changed`` where the file is another one.
+  ///   - cursor: the cursor that a section stores.
+  ///   - file: the file name, for errors.
+  ///   - stamp: the current state of the file.
+  /// - Throws: ``SourceError/Code/badCursor`` for a cursor that isn't a ``rawCursor``, and
+  ///   ``SourceError/Code/changed`` if the file is a different one.
   init(_ cursor: ItemCursor, in file: String, stamp: FileStamp) throws(SourceError) {
     guard let read = Self(cursor) else {
       throw SourceError(
@@ -29,7 +29,7 @@ struct FileCursor: Sendable, Hashable {
     self = read
   }
 
-  /// Reads a cursor back; `nil` for one that was not written by ``rawCursor``.
+  /// Decodes a cursor; returns `nil` for one that isn't a ``rawCursor``.
   init?(_ cursor: ItemCursor) {
     let parts = cursor.rawValue.utf8
       .split(separator: .colon, omittingEmptySubsequences: false).map { Substring($0) }
@@ -41,20 +41,20 @@ struct FileCursor: Sendable, Hashable {
       size: numbers[2], seconds: numbers[3], nanoseconds: numbers[4], inode: inode)
   }
 
-  /// The cursor in the form that sections keep.
+  /// The encoded cursor, which sections store.
   var rawCursor: ItemCursor { Self.rawCursor(position, mark: Self.mark(of: stamp)) }
 
-  /// The most digits that a number of them has.
+  /// The most digits of its numbers.
   private static let mostDigits = 19
 
-  /// The identity of a file in its cursors, in UTF-8.
+  /// Returns the identity of a file in its cursors, in UTF-8.
   static func mark(of stamp: FileStamp) -> [UInt8] {
     Array(":\(stamp.size):\(stamp.seconds):\(stamp.nanoseconds):\(stamp.inode)".utf8)
   }
 
-  /// The cursor of a place in a file, in the form that sections keep.
+  /// Encodes a position in a file as the cursor that sections store.
   static func rawCursor(_ position: SourcePosition, mark: [UInt8]) -> ItemCursor {
-    // One is made for each page, at once: an interpolation takes ten times as long.
+    // One is created for each page: string interpolation takes ten times as long.
     let text = String(unsafeUninitializedCapacity: 2 * Self.mostDigits + 1 + mark.count) { text in
       var count = text.write(position.byteOffset, at: 0)
       text[count] = .colon
@@ -67,12 +67,12 @@ struct FileCursor: Sendable, Hashable {
 }
 
 extension UnsafeMutableBufferPointer<UInt8> {
-  /// Writes a whole number in decimal digits.
+  /// Writes an integer in decimal digits.
   ///
   /// - Parameters:
   ///   - number: 0 or more.
-  ///   - index: where its first digit goes.
-  /// - Returns: where it ends.
+  ///   - index: the index of its first digit.
+  /// - Returns: the index after its last digit.
   fileprivate func write(_ number: Int, at index: Int) -> Int {
     var (end, bound) = (index + 1, UInt(10))
     while bound <= number { (end, bound) = (end + 1, bound * 10) }
@@ -89,17 +89,17 @@ extension UnsafeMutableBufferPointer<UInt8> {
 extension ItemCursor {
   private static var itemMark: String { "item:" }
 
-  /// The place of an item, wherever it is in its file by then.
+  /// Creates the cursor of an item, wherever it is in its file when the page is read.
   init(ofItem identifier: String) { self.init(rawValue: Self.itemMark + identifier) }
 
-  /// The item whose place this is; `nil` for a place in bytes.
+  /// The identifier of the item; `nil` for a cursor with a position in bytes.
   var item: String? {
     rawValue.hasPrefix(Self.itemMark) ? String(rawValue.dropFirst(Self.itemMark.count)) : nil
   }
 }
 
 extension SourceError {
-  /// That a file is not the one that was read before.
+  /// Returns the error of a file that changed since it was read.
   static func changed(_ file: String) -> SourceError {
     SourceError(
       .changed, "the file has changed since it was read: refresh.", file: file)

@@ -1,7 +1,6 @@
 import ListingKit
 
-/// What is made of a description and of what a file begins with, kept for as long as the file stays
-/// as it is.
+/// A value that depends on a description and on the beginning of a file, cached until the file changes.
 final class FileHead<Value: Sendable>: Sendable {
   private struct Known: Sendable {
     var record: RecordDescription
@@ -11,7 +10,7 @@ final class FileHead<Value: Sendable>: Sendable {
 
   private let known = Guarded<Known?>(nil)
 
-  /// - Parameter make: makes it where it is not known.
+  /// - Parameter make: creates the value if it isn't cached.
   func value(
     for record: RecordDescription, in stamp: FileStamp, make: () throws -> Value
   ) rethrows -> Value {

@@ -1,21 +1,21 @@
 import ListingKit
 
-/// Places at which records of a file begin, as they were come upon: a few thousand at most, whatever the
-/// size of the file, so that reading backward begins near where it goes to.
+/// Positions of records in a file that were found while reading: a few thousand at most, whatever the size
+/// of the file. Reading backward begins at a close one.
 final class FileIndex: Sendable {
-  /// The most places that are kept; beyond that those go that are near the one before.
+  /// The most positions that are stored; with more, those that are close to the one before are removed.
   static let limit = 4096
 
   private struct State: Sendable {
     var stamp: FileStamp?
     /// In the order of the file.
     var places: [SourcePosition] = []
-    /// The fewest bytes between two places.
+    /// The fewest bytes between two positions.
     var spacing = 0
-    /// Where the first record begins.
+    /// The position of the first record.
     var first: SourcePosition?
 
-    /// Leaves places that are as far from each other as half of the limit would be in the whole file.
+    /// Removes positions that are closer together than half of the limit would be in the whole file.
     mutating func thin() {
       spacing = max(2 * spacing, (stamp?.size ?? 0) / (FileIndex.limit / 2))
       var last: Int?
@@ -29,15 +29,15 @@ final class FileIndex: Sendable {
 
   private let state = Guarded(State())
 
-  /// The number of places that are kept.
+  /// The number of stored positions.
   var count: Int { state.withLock { $0.places.count } }
 
-  /// Where the first record begins, where that is known.
+  /// Returns the position of the first record, if it's known.
   func first(of stamp: FileStamp) -> SourcePosition? {
     state.withLock { $0.stamp == stamp ? $0.first : nil }
   }
 
-  /// Notes where a record begins. Places in a file that has changed are forgotten.
+  /// Stores the position of a record. Positions in a file that has changed are removed.
   func note(_ place: SourcePosition, of stamp: FileStamp, isFirst: Bool = false) {
     state.withLock { state in
       if state.stamp != stamp { state = State(stamp: stamp) }
@@ -51,7 +51,7 @@ final class FileIndex: Sendable {
     }
   }
 
-  /// The last place before another one; `nil` where none is known.
+  /// Returns the last known position before another one.
   func place(before other: SourcePosition, of stamp: FileStamp) -> SourcePosition? {
     state.withLock { state in
       guard state.stamp == stamp else { return nil }
@@ -62,9 +62,9 @@ final class FileIndex: Sendable {
 }
 
 extension [SourcePosition] {
-  /// How many of the places come before another one.
+  /// Returns the number of positions before another one.
   fileprivate func index(before place: SourcePosition) -> Int {
-    // Most are noted on the way through the file.
+    // Most are added in the order of the file.
     if let last, last.byteOffset < place.byteOffset { return count }
     var (low, high) = (0, count)
     while low < high {

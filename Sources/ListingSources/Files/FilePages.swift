@@ -1,9 +1,9 @@
 import Foundation
 import ListingKit
 
-/// Reads pages of a file forward and backward, and knows what was come upon there.
+/// Reads pages of a file forward and backward, and stores positions of records that it finds.
 final class FilePages: Sendable {
-  /// Begins at a place of a file, or at the first record, with what is wanted of each.
+  /// Starts reading at a position of a file or at the first record.
   typealias Begin =
     @Sendable (
       SourceFile, SourcePosition?, RecordDescription
@@ -14,7 +14,7 @@ final class FilePages: Sendable {
   private let record: RecordDescription
   private let records: Begin
   private let index = FileIndex()
-  /// The reading of the page that was read last.
+  /// The open file after the page that was read last.
   private let suspended = SuspendedReading()
 
   init(of file: URL, record: RecordDescription, records: @escaping Begin) {
@@ -25,8 +25,8 @@ final class FilePages: Sendable {
 
   /// Reads one page.
   ///
-  /// - Throws: ``SourceError/Code/changed`` where the file is another one than that of the cursor, or
-  ///   is written to meanwhile; what is wrong with a record.
+  /// - Throws: ``SourceError/Code/changed`` if the file isn't that of the cursor or is written to in the
+  ///   meantime; the error of an invalid record.
   func page(_ request: ItemRequest) throws -> ItemPage<ListItem> {
     try Task.checkCancellation()
     if request.direction == .forward, let cursor = request.cursor,
@@ -55,11 +55,11 @@ final class FilePages: Sendable {
     return page
   }
 
-  /// Where an item begins, in the file as it is now, and the number of items before it; `nil` where invalid
-  /// records among them aren't items.
+  /// Returns the position of an item in the current file, and the number of items before it (`nil` if
+  /// invalid records are skipped).
   ///
-  /// - Throws: ``SourceError/Code/changed`` where it is not there any more.
-  /// - Complexity: O(*n*) for the bytes before it, of which nothing but the key is made.
+  /// - Throws: ``SourceError/Code/changed`` if the file no longer contains the item.
+  /// - Complexity: O(*n*) in the bytes before it, of which only the keys are decoded.
   private func place(
     of identifier: String, _ opened: OpenedFile
   ) throws -> (position: SourcePosition, itemsBefore: Int?) {
@@ -71,19 +71,19 @@ final class FilePages: Sendable {
       guard try keys.read(1, to: &writer) > 0 else { throw SourceError.changed(opened.file.name) }
       if writer.lastIdentifier == identifier { return (start, numberOfItems(count)) }
       count += 1
-      // Pages before the item, which come next, are found faster by some places near them.
+      // The pages before the item are requested next: positions close to it make them faster.
       guard writer.count == Self.itemsBetweenPlaces else { continue }
       index.note(start, of: opened.stamp)
       writer = keys.writer(expecting: Self.itemsBetweenPlaces)
     }
   }
 
-  /// The number of items of some records; `nil` where invalid ones aren't items.
+  /// Returns the number of items of some records; `nil` if invalid records are skipped.
   private func numberOfItems(_ records: Int) -> Int? { record.onError == .fail ? records : nil }
 
-  /// Reads on.
+  /// Reads the page after a position.
   ///
-  /// - Parameter start: where the reading has come to; `nil` at the first record.
+  /// - Parameter start: the end of the previous page; `nil` at the first record.
   private func page(
     from reading: FileReading, after start: ItemCursor?, limit: Int
   ) throws -> ItemPage<ListItem> {
@@ -120,7 +120,7 @@ final class FilePages: Sendable {
 
   /// Reads the last records.
   ///
-  /// - Complexity: O(*n*) for the bytes of the file, of which nothing but the page is made.
+  /// - Complexity: O(*n*) in the bytes of the file, of which only the page is decoded.
   private func lastPage(limit: Int, _ opened: OpenedFile) throws -> ItemPage<ListItem> {
     let limit = max(1, limit)
     let records = try records(opened.file, nil, record)
@@ -134,7 +134,7 @@ final class FilePages: Sendable {
         index.note(start, of: opened.stamp, isFirst: count == 0)
       }
       starts.append(start)
-      // As many are removed at once as stay.
+      // Removing as many at once as stay takes constant time for each.
       if starts.count - limit >= limit { starts.removeFirst(limit) }
       count += 1
       if count.isMultiple(of: Self.itemsBetweenReports) {
@@ -147,7 +147,7 @@ final class FilePages: Sendable {
     return page
   }
 
-  /// Reads the records that begin at some places.
+  /// Reads the records at some positions.
   private func page(
     of starts: [SourcePosition], _ opened: OpenedFile
   ) throws -> ItemPage<ListItem> {
@@ -164,10 +164,10 @@ final class FilePages: Sendable {
     return page
   }
 
-  /// Where the last records before a place begin.
+  /// Returns the positions of the last records before a position.
   ///
-  /// - Complexity: O(*n*) for the bytes between the places of the index that the records are between;
-  ///   memory for as many places as are wanted.
+  /// - Complexity: O(*n*) in the bytes between the positions of the index that surround the records; memory
+  ///   for the returned positions.
   private func starts(
     before end: SourcePosition, limit: Int, _ opened: OpenedFile
   ) throws -> [SourcePosition] {

@@ -3,7 +3,7 @@ import Foundation
 /// Why a file can't be read or written.
 package enum FileProblem: Error, Sendable, Hashable {
   case missing
-  /// A file is where the path needs a folder.
+  /// The path needs a folder where there is a file.
   case notAFolder
   case folder
   /// A pipe, a device or a socket, which may never end.
@@ -20,7 +20,7 @@ package enum FileProblem: Error, Sendable, Hashable {
   /// Another error number of the system.
   case other(Int32)
 
-  /// Creates the problem that an error number of the system stands for.
+  /// Creates the problem for an error number of the system.
   package init(_ number: Int32) {
     self =
       switch number {

@@ -1,30 +1,30 @@
 import ListingKit
 
-/// The records of a file one after the other, from a place on.
+/// The records of a file in order, from a position.
 protocol FileRecords: AnyObject {
-  /// How far they were read.
+  /// The position of the reader.
   var place: FilePlace { get }
   /// The writer of the records.
   ///
-  /// - Parameter count: how many are expected.
+  /// - Parameter count: the expected number of records.
   func writer(expecting count: Int) -> RecordWriter
-  /// Reads records and writes them down.
+  /// Reads records and writes them.
   ///
-  /// - Parameter limit: the most that are wanted.
-  /// - Returns: how many there were, including skipped ones; fewer at the end alone.
+  /// - Parameter limit: the most records to read.
+  /// - Returns: the number of records, including skipped ones; fewer than the limit only at the end.
   func read(_ limit: Int, to writer: inout RecordWriter) throws -> Int
-  /// Goes over a record without making an item of it.
+  /// Skips a record without decoding it.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: `false` at the end.
   func skip() throws -> Bool
 }
 
-/// How far the records of a file were read.
+/// The position of a reader of records.
 struct FilePlace {
-  /// Where the next record begins, or the last one ended: a place from which they can be read again.
+  /// The start of the next record or the end of the last one: reading can continue there.
   var position: SourcePosition
-  /// Whether it is known that no record follows.
+  /// Whether no record follows, as far as is known.
   var isAtEnd: Bool
-  /// The number of bytes of the file up to which they were read.
+  /// The number of bytes that were read from the file.
   var end: Int
 }

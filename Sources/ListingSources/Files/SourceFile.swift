@@ -1,6 +1,6 @@
 import Foundation
 
-/// A regular file that is open for reading, and closed when its last owner releases it.
+/// A regular file that is open for reading. It's closed when its last owner releases it.
 final class SourceFile: Sendable {
   /// The path as it was given, for messages.
   let name: String
@@ -8,7 +8,7 @@ final class SourceFile: Sendable {
   let openedStamp: FileStamp
   private let path: String
   private let descriptor: Int32
-  /// What the system has counted and timed of the file when it was opened.
+  /// The counters and times that the system had for the file when it was opened.
   private let openedTrace: FileTrace
 
   private init(name: String, path: String, descriptor: Int32) throws(SourceError) {
@@ -29,8 +29,8 @@ final class SourceFile: Sendable {
 
   /// Opens a file.
   ///
-  /// - Throws: what hinders it; whatever is no regular file is refused without being read, so that
-  ///   a pipe or a device cannot make the reader wait.
+  /// - Throws: the problem. Files that aren't regular are rejected without reading them: a pipe or a device
+  ///   could block the reader.
   static func open(_ url: URL) throws(SourceError) -> SourceFile {
     let name = url.isFileURL ? url.relativePath : url.absoluteString
     guard url.isFileURL else {
@@ -50,23 +50,23 @@ final class SourceFile: Sendable {
     FileStamp(try Self.status(descriptor, file: name))
   }
 
-  /// Whether the file that was opened is still where it was, and as it was.
+  /// Whether the path still leads to the file that was opened, unchanged.
   var isWhereItWas: Bool { FileStamp(ofFileAt: path) == openedStamp }
 
-  /// Whether nothing was done to the file since it was opened: it was not written to, replaced, renamed
-  /// or removed. That takes a third of the time of a look at its path, but does not see another folder
-  /// or link that has taken the place of one on the way to it.
+  /// Whether the file is unchanged since it was opened: not written to, replaced, renamed or removed. This
+  /// takes a third of the time of looking up the path, but doesn't notice a replaced folder or link on the
+  /// way to the file.
   var isUntouched: Bool {
     (try? Self.status(descriptor, file: name)).map(FileTrace.init) == openedTrace
   }
 
-  /// Reads bytes from a place on.
+  /// Reads bytes from a position.
   ///
   /// - Parameters:
-  ///   - offset: the number of bytes before the place.
-  ///   - limit: the most bytes wanted, more than 0.
-  ///   - before: what the result begins with.
-  /// - Returns: the bytes; none more at the end of the file.
+  ///   - offset: the number of bytes before the position.
+  ///   - limit: the most bytes to read, more than 0.
+  ///   - before: bytes with which the result begins.
+  /// - Returns: the bytes; no further ones at the end of the file.
   func read(
     at offset: Int, limit: Int, behind before: ArraySlice<UInt8> = []
   ) throws(SourceError) -> [UInt8] {
@@ -125,7 +125,7 @@ struct FileStamp: Sendable, Hashable {
   var inode: UInt64
 }
 
-/// What changes with whatever is done to a file, its names included.
+/// Values that change with the content, the name or the location of a file.
 private struct FileTrace: Sendable, Hashable {
   private let seconds: Int
   private let nanoseconds: Int

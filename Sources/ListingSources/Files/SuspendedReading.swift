@@ -2,7 +2,7 @@ import Foundation
 import ListingKit
 import Synchronization
 
-/// A file that is open, and what it was like when it was opened.
+/// An open file, and its state when it was opened.
 struct OpenedFile: Sendable {
   let file: SourceFile
   /// The identity of the file in cursors.
@@ -15,33 +15,33 @@ struct OpenedFile: Sendable {
     mark = FileCursor.mark(of: file.openedStamp)
   }
 
-  /// A place in the file.
+  /// Returns the cursor of a position in the file.
   func cursor(_ position: SourcePosition) -> ItemCursor {
     FileCursor.rawCursor(position, mark: mark)
   }
 
-  /// Sees to it that the file was not written to.
+  /// Checks that the file was not written to.
   ///
-  /// - Throws: ``SourceError/Code/changed`` where it was.
+  /// - Throws: ``SourceError/Code/changed`` if it was.
   func check() throws(SourceError) {
     guard try file.stamp() == stamp else { throw SourceError.changed(file.name) }
   }
 }
 
-/// The reading of a file, as far as it has come.
+/// A reader of a file between two pages.
 ///
-/// `@unchecked Sendable` is safe here: a reading is used by its creator, or by the one that took it from a
-/// ``SuspendedReading``, which gives it out once.
+/// `@unchecked Sendable` is safe here: a reading is used by its creator, or by the task that took it from a
+/// ``SuspendedReading``, which returns it once.
 final class FileReading: @unchecked Sendable {
   let opened: OpenedFile
   private let records: any FileRecords
-  /// How far these were read.
+  /// The position of the reader.
   private(set) var place: FilePlace
-  /// Up to which of its bytes the file is known to be as it was.
+  /// The number of bytes up to which the file is known to be unchanged.
   private var checkedEnd: Int?
-  /// How much of the file had been read when its path was looked at last.
+  /// The number of bytes that were read when the path was last looked up.
   private var lookedEnd: Int?
-  /// Where it has come to.
+  /// The cursor of its position.
   fileprivate var cursor: ItemCursor?
 
   init(_ opened: OpenedFile, records: any FileRecords) {
@@ -50,9 +50,9 @@ final class FileReading: @unchecked Sendable {
     place = records.place
   }
 
-  /// Reads records and writes them down.
+  /// Reads records and writes them.
   ///
-  /// - Returns: how many there were, fewer at the end alone.
+  /// - Returns: the number of records; fewer than the limit only at the end.
   func read(_ limit: Int, to writer: inout RecordWriter) throws -> Int {
     let count = try records.read(limit, to: &writer)
     place = records.place
@@ -62,9 +62,9 @@ final class FileReading: @unchecked Sendable {
   /// The writer of the records.
   func writer(expecting count: Int) -> RecordWriter { records.writer(expecting: count) }
 
-  /// Sees to it that what was read since the last time was of the file as it was.
+  /// Checks that the bytes that were read since the last call are those of the unchanged file.
   ///
-  /// - Throws: ``SourceError/Code/changed`` where it was not.
+  /// - Throws: ``SourceError/Code/changed`` if they aren't.
   func check() throws(SourceError) {
     let end = place.end
     if checkedEnd == end { return }
@@ -72,8 +72,8 @@ final class FileReading: @unchecked Sendable {
     checkedEnd = end
   }
 
-  /// Whether the file is still where it was, and as it was. Its path is looked at where more of it was
-  /// read since the last time; what was read ahead before comes from there.
+  /// Returns whether the path still leads to the unchanged file. The path is looked up if more was read
+  /// since the last call; bytes that were read ahead before came from it.
   func isWhereItWas() -> Bool {
     let end = place.end
     if lookedEnd == end, opened.file.isUntouched { return true }
@@ -82,24 +82,24 @@ final class FileReading: @unchecked Sendable {
   }
 }
 
-/// The reading of a page that ended before the file did, kept open for the page that follows it.
+/// The reading of a page that ended before the file did. It stays open for the next page.
 ///
-/// There is no lock: one is taken out or put in at once, and who finds another one puts it back.
+/// It needs no lock: a reading is exchanged in one step, and a task that takes the wrong one puts it back.
 final class SuspendedReading: Sendable {
   private let kept = Atomic<Unmanaged<FileReading>?>(nil)
 
   deinit { exchange(nil) }
 
-  /// Keeps a reading in place of any other.
+  /// Stores a reading in place of any other.
   ///
-  /// - Parameter cursor: where it has come to.
+  /// - Parameter cursor: its position.
   func keep(_ reading: FileReading, at cursor: ItemCursor) {
     reading.cursor = cursor
     exchange(reading)
   }
 
-  /// Hands out the reading that has come to a place; `nil` where none has, or the file is not as it
-  /// was: another one in its place, too.
+  /// Returns the reading that has reached a position; `nil` if there is none, or if the path leads to a
+  /// changed file or another one.
   func take(at cursor: ItemCursor) -> FileReading? {
     guard let reading = exchange(nil) else { return nil }
     guard reading.cursor == cursor else {
@@ -109,7 +109,7 @@ final class SuspendedReading: Sendable {
     return reading.isWhereItWas() ? reading : nil
   }
 
-  /// Puts a reading in, or none, and takes out what was there.
+  /// Stores a reading, or `nil`, and returns the one before.
   @discardableResult
   private func exchange(_ reading: FileReading?) -> FileReading? {
     kept.exchange(

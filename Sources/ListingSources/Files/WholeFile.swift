@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads and writes files as a whole.
+/// Reads and writes whole files.
 package enum WholeFile {
   /// Reads a regular file.
   ///
@@ -42,14 +42,12 @@ package enum WholeFile {
     return bytes
   }
 
-  /// Writes a file so that it's there with all of its bytes, or not at all: writes a temporary file
-  /// in the same folder and renames it.
+  /// Writes a file completely or not at all: writes a temporary file in the same folder and renames it.
   ///
   /// - Parameters:
-  ///   - path: where to write. If it's a link to a file to be replaced, the link stays and the file
-  ///     is replaced.
+  ///   - path: the path of the file. If it's a link to a file that is to be replaced, the link stays.
   ///   - replaces: whether to replace an existing file, whose permissions the new one gets.
-  /// - Throws: the problem; an existing file is unchanged then.
+  /// - Throws: the problem; an existing file stays unchanged.
   package static func write(
     _ bytes: [UInt8], to path: String, replacing replaces: Bool
   ) throws(FileProblem) {
@@ -86,7 +84,7 @@ package enum WholeFile {
     }
   }
 
-  /// Creates a folder and those around it.
+  /// Creates a folder and the folders that contain it.
   package static func createFolders(_ folder: URL) throws(FileProblem) {
     var status = stat()
     if stat(folder.path, &status) == 0 {
@@ -104,8 +102,8 @@ package enum WholeFile {
     try check(mkdir(path, 0o777))
   }
 
-  /// Gives a file a name that no file has. A link does that in one step; file systems without links
-  /// take two.
+  /// Gives a file a name that no other file has. A link does that in one step; file systems without links
+  /// need two.
   private static func create(_ path: String, from draft: String) throws(FileProblem) {
     if link(draft, path) == 0 { return }
     guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) else {

@@ -3,8 +3,8 @@ import ListingKit
 
 /// The format of a response's body, and the place of the items in it.
 public enum HTTPBody: Sendable, Hashable {
-  /// JSON, with pointers to the array of items, and to what leads to the next page and how many items
-  /// there are in all, where the body says it.
+  /// JSON, with pointers to the array of items, to the link to the next page, and to the total number of
+  /// items, if the body has them.
   case json(items: String = "", next: String? = nil, total: String? = nil)
   /// JSON Lines.
   case lines
@@ -17,15 +17,15 @@ public enum HTTPBody: Sendable, Hashable {
 }
 
 extension HTTPBody {
-  /// The content of a body.
+  /// The decoded content of a body.
   struct Content {
-    /// The items, without the places of other pages.
+    /// The items, without the cursors of other pages.
     var page = ItemPage<ListItem>(items: [])
     var next: String?
     var total: Int?
   }
 
-  /// Reads a body.
+  /// Decodes a body.
   func content(
     of body: [UInt8], record: RecordDescription, place: String
   ) throws -> Content {

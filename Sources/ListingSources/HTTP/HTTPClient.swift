@@ -1,10 +1,10 @@
 import Foundation
 import ListingKit
 
-/// Requests pages from servers, within limits: the allowed hosts, bytes of a response, and time.
+/// Requests pages from servers within limits: allowed hosts, bytes of a response, and time.
 ///
-/// Some responses with an `ETag` or a time of modification are cached, and only sent again by the server
-/// if they changed. One client can serve many sources.
+/// The latest responses with an `ETag` or a modification time are cached, and the server sends them again
+/// only if they changed. A client can serve many sources.
 public final class HTTPClient: Sendable {
   /// The limits of a client.
   public struct Limits: Sendable, Hashable {
@@ -27,7 +27,7 @@ public final class HTTPClient: Sendable {
   private let transfers: HTTPTransfers
   private let cache = Guarded(HTTPResponseCache())
 
-  /// Creates a client that only requests some hosts.
+  /// Creates a client that requests only some hosts.
   ///
   /// - Parameters:
   ///   - allowedHosts: the hosts, with a port that isn't the default one.
@@ -41,8 +41,8 @@ public final class HTTPClient: Sendable {
   /// Requests an address.
   ///
   /// - Parameters:
-  ///   - url: the address of a page, which another page may have named; its host must be allowed.
-  ///   - request: the source's request. Its headers go to its own host alone.
+  ///   - url: the address of a page, which may come from another page; its host must be allowed.
+  ///   - request: the source's request. Its headers are sent to its own host only.
   /// - Throws: ``SourceError``, or `CancellationError`.
   func response(from url: URL, for request: HTTPRequest) async throws -> HTTPResponse {
     do {
@@ -73,7 +73,7 @@ public final class HTTPClient: Sendable {
     return response
   }
 
-  /// The response at the end of the redirects.
+  /// Follows redirects and returns the last response.
   private func finalResponse(
     from url: URL, for request: HTTPRequest, _ cached: HTTPResponse?
   ) async throws -> HTTPResponse {
@@ -96,7 +96,7 @@ public final class HTTPClient: Sendable {
     throw HTTPFailure.redirects
   }
 
-  /// The headers of a request may be secret, so that no other host receives them.
+  /// The headers of a request may be secret, so no other host gets them.
   private func headers(of request: HTTPRequest, to url: URL) -> [HTTPHeader] {
     url.askedHost == request.url.askedHost ? request.headers : []
   }
@@ -106,7 +106,7 @@ public final class HTTPClient: Sendable {
 public struct HTTPHeader: Sendable, Hashable {
   /// The name.
   public var name: String
-  /// The value. It may be secret, and is in no message.
+  /// The value. It may be secret, so no message contains it.
   public var value: String
 
   /// Creates a header.

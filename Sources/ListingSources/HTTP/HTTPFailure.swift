@@ -12,11 +12,11 @@ enum HTTPFailure: Error {
   case bodyTooLarge
   case headTooLarge
   case outOfMemory
-  /// How a transfer ended, with libcurl's message, which holds nothing of the request but the host.
+  /// The result of a transfer, with libcurl's message, which contains only the host of the request.
   case transfer(chttp_outcome, String)
   case status(HTTPResponse)
 
-  /// The error for a request.
+  /// Returns the error for a request.
   ///
   /// - Parameters:
   ///   - place: the address, without anything secret.
@@ -122,7 +122,8 @@ enum HTTPFailure: Error {
       file: place)
   }
 
-  /// How long the server wants the client to wait: seconds, or until a date (RFC 9110, section 10.2.3).
+  /// Returns how long the server asks the client to wait: seconds, or until a date (RFC 9110, section
+  /// 10.2.3).
   private static func retryDelay(_ response: HTTPResponse) -> Duration? {
     guard let text = response.headers["retry-after"] else { return nil }
     let digits = text.trimmingCharacters(in: .whitespaces)

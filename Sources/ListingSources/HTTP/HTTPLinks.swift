@@ -1,11 +1,11 @@
 import Foundation
 
-/// The links of an answer, from its `Link` header (RFC 8288).
+/// The links of a response, from its `Link` header (RFC 8288).
 struct HTTPLinks: Sendable {
-  /// The targets by their relations, in lower case; of several targets the first one counts.
+  /// The targets by their relations, in lower case; the first target of a relation counts.
   private(set) var targets: [String: String] = [:]
 
-  /// Reads a header; what is not written as links are ends the reading.
+  /// Reads a header up to the first syntax error.
   init(_ header: String) {
     var rest = header.unicodeScalars[...]
     while true {
@@ -19,7 +19,7 @@ struct HTTPLinks: Sendable {
     }
   }
 
-  /// Takes the parameters of a link.
+  /// Reads the parameters of a link.
   private static func relations(_ rest: inout Substring.UnicodeScalarView) -> [String] {
     var relations: [String]?
     while true {
@@ -32,14 +32,14 @@ struct HTTPLinks: Sendable {
       rest.removeFirst()
       let value = value(&rest)
       let isRelation = String(name).trimmingCharacters(in: .whitespaces).lowercased() == "rel"
-      // Of several the first one counts.
+      // The first `rel` counts.
       if isRelation, relations == nil {
         relations = value.lowercased().split(separator: " ").map(String.init)
       }
     }
   }
 
-  /// Takes a value, in quotes or without.
+  /// Reads a value, quoted or not.
   private static func value(_ rest: inout Substring.UnicodeScalarView) -> String {
     rest = rest.drop { $0 == " " || $0 == "\t" }
     guard rest.first == "\"" else {

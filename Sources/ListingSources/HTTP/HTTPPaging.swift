@@ -1,6 +1,6 @@
-/// How the next page is requested from a server.
+/// How pages are requested from a server.
 public struct HTTPPaging: Sendable, Hashable {
-  /// How the start of a page is given.
+  /// How a request names the start of a page.
   public enum Mode: String, Sendable, Hashable, CaseIterable {
     /// The number of the page, in the query.
     case page
@@ -12,21 +12,21 @@ public struct HTTPPaging: Sendable, Hashable {
     case link
   }
 
-  /// How the start of a page is given.
+  /// How a request names the start of a page.
   public var mode: Mode
-  /// The name in the query that says where; the mode's own when left out. `link` needs none.
+  /// The name of the query item with the start; the mode's default if `nil` is passed. `link` needs none.
   public var parameter: String
-  /// The name in the query that says how many items are wanted; `nil` for none.
+  /// The name of the query item with the number of items; `nil` for none.
   public var sizeParameter: String?
   /// The number of the first page.
   public var firstPage: Int
   /// The size of a page for counted pages; `nil` for the requested size.
   public var pageSize: Int?
 
-  /// Whether a page is one of those that the server counts, of a size that it is told.
+  /// Whether pages have numbers and the request names their size.
   var isCounted: Bool { mode == .page && sizeParameter != nil && pageSize != nil }
 
-  /// Creates a way of paging.
+  /// Creates a paging scheme.
   public init(
     _ mode: Mode, parameter: String? = nil, sizeParameter: String? = nil, firstPage: Int = 1,
     pageSize: Int? = nil

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Why an address is not asked to which a server sends on, by a redirect or for the next page.
+/// The reason why the client doesn't follow a redirect or a link to the next page.
 enum HTTPRefusal: Sendable {
   case noHTTP
-  /// It holds a name and a password.
+  /// The address contains a name and a password.
   case credentials
-  /// Its host was not allowed.
+  /// Its host isn't allowed.
   case host(String)
   /// An encrypted request would continue unencrypted.
   case inTheOpen(String)
 
-  /// `nil` where the address may be asked.
+  /// Returns `nil` for an address that may be requested.
   init?(of url: URL, after asked: URL?, _ allowedHosts: Set<String>) {
     guard url.isHTTP, let host = url.askedHost else {
       self = .noHTTP
@@ -27,7 +27,7 @@ enum HTTPRefusal: Sendable {
     }
   }
 
-  /// The address, without what may be secret, why it is not asked, and what to do.
+  /// The message: the address without secrets, the reason, and how to fix it.
   var message: String {
     switch self {
     case .noHTTP: "an address that isn't HTTP, which isn't supported: check the server's response."

@@ -2,9 +2,9 @@ import Foundation
 
 /// A request to a server.
 public struct HTTPRequest: Sendable, Hashable {
-  /// The address, without what says which page.
+  /// The address, without the query items for paging.
   public var url: URL
-  /// Names and values that are added to the query, each encoded so that it stays one value.
+  /// Names and values that are added to the query, percent-encoded.
   public var query: [HTTPHeader]
   /// Headers.
   public var headers: [HTTPHeader]
@@ -41,7 +41,7 @@ public struct HTTPRequest: Sendable, Hashable {
     return parts?.string ?? url.host ?? "the server"
   }
 
-  /// The address with further names and values in its query.
+  /// Returns the address with further query items.
   func url(with further: [HTTPHeader]) -> URL? {
     let added = (query + further).map { "\($0.name.encodedForQuery)=\($0.value.encodedForQuery)" }
     guard !added.isEmpty else { return url }
@@ -53,8 +53,7 @@ public struct HTTPRequest: Sendable, Hashable {
 }
 
 extension String {
-  /// The text with everything encoded that could be read as anything but itself (RFC 3986, section
-  /// 2.3).
+  /// The text with all reserved characters percent-encoded (RFC 3986, section 2.3).
   package var encodedForQuery: String {
     var encoded = ""
     for byte in utf8 {

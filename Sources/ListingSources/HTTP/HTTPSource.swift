@@ -3,10 +3,9 @@ import ListingKit
 
 /// Items from a server, requested page by page.
 ///
-/// Requests go only to hosts that the client allows, also after redirects and for the next page. A response is
-/// read up to the client's limits. Failures that can be temporary (a timeout, a lost connection,
-/// the statuses 408, 429, 502, 503 and 504) are transient errors, with the time
-/// of `Retry-After`.
+/// Requests go only to hosts that the client allows, also after redirects and for further pages. A response
+/// is read up to the client's limits. Failures that can be temporary (a timeout, a lost connection, the
+/// statuses 408, 429, 502, 503 and 504) are transient errors, with the time of `Retry-After`.
 ///
 /// Messages never contain the query or the headers, which can contain secrets.
 public struct HTTPSource: ItemSource, Hashable {
@@ -20,17 +19,17 @@ public struct HTTPSource: ItemSource, Hashable {
   public let record: RecordDescription
   private let client: HTTPClient
 
-  /// Describes a source; nothing is asked before a page is.
+  /// Creates a source. No request is sent before the first page is requested.
   ///
   /// - Parameters:
   ///   - request: the request.
   ///   - body: the format of responses.
   ///   - paging: how the next page is requested.
-  ///   - key: the fields that identify an item, or paths that need no field of their own.
+  ///   - key: the fields that identify an item, or paths that aren't fields.
   ///   - fields: the fields of the items.
   ///   - onError: the policy for an item without a key or with an invalid value; by default it's skipped
   ///     in a feed, and fails the page otherwise.
-  ///   - client: asks, and says which hosts may be asked.
+  ///   - client: the client, which has the allowed hosts.
   public init(
     _ request: HTTPRequest, body: HTTPBody = .json(), paging: HTTPPaging? = nil, key: [String],
     fields: [RecordField], onError: ItemErrorPolicy? = nil, client: HTTPClient
@@ -53,16 +52,16 @@ public struct HTTPSource: ItemSource, Hashable {
     hasher.combine(record)
   }
 
-  /// Asks for one page, and reads it away from the caller's actor.
+  /// Requests and reads one page, away from the caller's actor.
   ///
-  /// - Parameter request: the page and its size. If pages are counted and their size is requested,
-  ///   a first one that is larger is several of them.
+  /// - Parameter request: the position and the size of the page. If pages are counted and the request names
+  ///   their size, a larger first page is read as several.
   /// - Returns: the items of the response, which can be fewer or more than requested.
-  /// - Throws: ``SourceError``, or `CancellationError` when the task is cancelled.
+  /// - Throws: ``SourceError``, or `CancellationError` if the task is canceled.
   @concurrent
   public func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
     var page = try await page(at: request.cursor, limit: request.limit)
-    // Where pages are counted, a refresh of what is shown is several of them.
+    // If pages are counted, a refresh of the loaded items reads several of them.
     guard request.cursor == nil, paging?.isCounted == true else { return page }
     while page.readCount < request.limit, let next = page.next {
       let further = try await self.page(at: next, limit: request.limit)
@@ -89,7 +88,7 @@ public struct HTTPSource: ItemSource, Hashable {
     return page
   }
 
-  /// Where a page begins.
+  /// The start of a page.
   private enum Place {
     case start
     case number(Int)
@@ -143,7 +142,7 @@ public struct HTTPSource: ItemSource, Hashable {
       return ItemCursor(rawValue: url.absoluteString)
     case .page?, .offset?:
       let count = content.page.readCount
-      // Where the server is told how many are wanted, fewer are the last ones.
+      // If the server gets the number of items, a page with fewer is the last one.
       guard count > 0, paging?.sizeParameter == nil || count >= limit else { return nil }
       if case .number(let number) = place { return following(number, content) }
       return following(paging?.mode == .page ? paging?.firstPage ?? 1 : 0, content)

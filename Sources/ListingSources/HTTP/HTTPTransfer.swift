@@ -2,9 +2,9 @@ import CHTTP
 import Foundation
 import ListingKit
 
-/// A request that is under way, and its response so far.
+/// A running request and its response so far.
 ///
-/// `@unchecked Sendable` is safe here: the task that creates a transfer hands it over to the thread of
+/// `@unchecked Sendable` is safe here: the task that creates a transfer passes it to the thread of
 /// ``HTTPTransfers``, and only that thread uses it from then on.
 final class HTTPTransfer: @unchecked Sendable {
   /// The number by which the transfer is canceled.
@@ -29,7 +29,7 @@ final class HTTPTransfer: @unchecked Sendable {
     self.continuation = continuation
   }
 
-  /// Starts the transfer, which must outlive the returned one of libcurl. Returns `nil` if memory is short.
+  /// Starts the transfer, which must outlive libcurl's. Returns `nil` if there isn't enough memory.
   func start(in transfers: OpaquePointer) -> OpaquePointer? {
     let fields = headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
     let copies = fields.map { strdup($0) }
@@ -63,7 +63,7 @@ final class HTTPTransfer: @unchecked Sendable {
 
   private func readBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard reader.readBody(bytes) else { return false }
-    // The items are read from the complete body.
+    // The complete body is decoded at once.
     report?(ItemProgress(items: 0, bytes: reader.body.count))
     return true
   }

@@ -2,11 +2,11 @@ import CHTTP
 import Foundation
 import ListingKit
 
-/// Sends requests with libcurl, on one thread that lives while requests are under way. Connections stay
+/// Sends requests with libcurl, on one thread that runs as long as there are requests. Connections stay
 /// open between requests.
 final class HTTPTransfers: Sendable {
   private struct State {
-    /// libcurl's transfers, from the first request on.
+    /// libcurl's transfers, created for the first request.
     var transfers: OpaquePointer?
     var isRunning = false
     var count = 0
@@ -19,7 +19,7 @@ final class HTTPTransfers: Sendable {
 
   init(bodyLimit: Int) { self.bodyLimit = bodyLimit }
 
-  // The thread retains this object, so there are no transfers left.
+  // The thread retains this object, so no transfer is running.
   deinit { state.withLock { $0.transfers.map(chttp_destroy) } }
 
   /// Sends a request, and returns the complete response.
@@ -38,7 +38,7 @@ final class HTTPTransfers: Sendable {
           HTTPTransfer(
             number: number, url: url, headers: headers, timeLimit: timeLimit, bodyLimit: bodyLimit,
             continuation: continuation))
-        // A cancellation before the start had nothing to cancel.
+        // If the task was canceled before the start, nothing has canceled the transfer yet.
         if Task.isCancelled { cancel(number) }
       }
     } onCancel: {

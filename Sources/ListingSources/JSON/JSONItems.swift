@@ -1,12 +1,12 @@
-/// Where the items of a JSON file are.
+/// The place of the items in a JSON file.
 public enum JSONItems: Sendable, Hashable {
-  /// The elements of an array, which an RFC 6901 pointer names: `/data/items`, or nothing for a file
+  /// The elements of an array, by its pointer (RFC 6901): `/data/items`, or an empty pointer for a file
   /// that is an array.
   case array(at: String)
   /// Every line is an item (JSON Lines). Empty lines are skipped.
   case lines
 
-  /// Where they are by the name of the file: lines in `.jsonl` and `.ndjson`, else an array.
+  /// Chooses the place by the file extension: lines for `.jsonl` and `.ndjson`, an array otherwise.
   public init(fileExtension: String) {
     self = ["jsonl", "ndjson"].contains(fileExtension.lowercased()) ? .lines : .array(at: "")
   }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// The values of an item that are wanted, as a tree: one node for each step that pointers share.
+/// The paths of the requested values of an item, as a tree: one node for each step that pointers share.
 final class JSONPaths: Sendable {
   /// A node of the tree.
   private struct Node: Sendable {
-    /// The members or elements that lead on, among all.
+    /// The children of the node, as a range of all children.
     var children = 0..<0
-    /// The values that are wanted of this node itself, and of it and what is below it, among all.
+    /// The values at this node, and those at it or below it, as ranges of all values.
     var slots = 0..<0
     var slotsBelow = 0..<0
   }
 
-  /// A member or element that leads on.
+  /// A member or element on the way to a value.
   private struct Child: Sendable {
-    /// Where its name is among the bytes of all.
+    /// The range of its name in the bytes of all names.
     var name: Range<Int>
     var node: Int
   }
@@ -28,10 +28,10 @@ final class JSONPaths: Sendable {
   /// The values, by their index.
   var indices: Range<Int> { 0..<count }
 
-  /// Nothing is wanted.
+  /// No values.
   static let none = JSONPaths([])
 
-  /// A value for each pointer.
+  /// Creates the tree for pointers, with one value for each.
   init(_ pointers: [JSONPointer]) {
     var tree = Tree()
     for (slot, pointer) in pointers.enumerated() { tree.add(pointer, slot) }
@@ -55,9 +55,9 @@ final class JSONPaths: Sendable {
     count = pointers.count
   }
 
-  /// The paths of fields.
+  /// Creates the tree for the paths of fields.
   ///
-  /// - Throws: ``SourceError/Code/badDescription`` for one that is no pointer.
+  /// - Throws: ``SourceError/Code/badDescription`` for a path that isn't a pointer.
   convenience init(_ fields: [RecordField], place: String) throws(SourceError) {
     var pointers: [JSONPointer] = []
     for field in fields {
@@ -69,31 +69,31 @@ final class JSONPaths: Sendable {
     self.init(pointers)
   }
 
-  /// The node of the item itself; `nil` where nothing is wanted of it.
+  /// The node of the item itself; `nil` if no value is requested.
   var root: Int? { count > 0 ? 0 : nil }
 
-  /// Whether anything is wanted of what is below a node.
+  /// Returns whether values below a node are requested.
   func hasChildren(_ node: Int) -> Bool { !nodes[node].children.isEmpty }
 
-  /// Does something with each of the values that are wanted of a node itself.
+  /// Calls a closure with each value at a node.
   @inline(__always)
   func forEachSlot(of node: Int, _ body: (Int) -> Void) {
     for place in nodes[node].slots { body(allSlots[place]) }
   }
 
-  /// Does something with each of the values that are wanted of a node and of what is below it.
+  /// Calls a closure with each value at a node and below it.
   @inline(__always)
   func forEachSlot(below node: Int, _ body: (Int) -> Void) {
     for place in nodes[node].slotsBelow { body(allSlots[place]) }
   }
 
-  /// Whether values are wanted of a node itself.
+  /// Returns whether values at a node are requested.
   func hasSlots(_ node: Int) -> Bool { !nodes[node].slots.isEmpty }
 
-  /// The node below another one.
+  /// Returns the child of a node with a name.
   ///
-  /// - Parameter likely: the place among its children that is looked at first: members mostly come in the
-  ///   order of the fields.
+  /// - Parameter likely: the index of the child that is tried first: members are often in the order of the
+  ///   fields.
   func child(_ name: UnsafeRawBufferPointer, of parent: Int, likely: Int = 0) -> Int? {
     let range = nodes[parent].children
     let place = range.lowerBound + likely
@@ -101,7 +101,7 @@ final class JSONPaths: Sendable {
     return range.first { isName(name, of: $0) }.map { children[$0].node }
   }
 
-  /// The node of an element of an array.
+  /// Returns the child of a node for an element of an array.
   func child(at index: Int, of parent: Int) -> Int? {
     var name = String(index)
     return name.withUTF8 { child(UnsafeRawBufferPointer($0), of: parent) }
@@ -121,7 +121,7 @@ final class JSONPaths: Sendable {
 }
 
 extension JSONPaths {
-  /// The tree as it grows.
+  /// The tree while it's built.
   private struct Tree {
     struct Branch {
       var children: [(name: [UInt8], place: Int)] = []
@@ -153,7 +153,7 @@ extension JSONPaths {
 }
 
 extension SourceError {
-  /// That a path is no pointer.
+  /// Returns the error of a path that isn't a pointer.
   static func noPointer(_ path: String, file: String) -> SourceError {
     SourceError(
       .badDescription,

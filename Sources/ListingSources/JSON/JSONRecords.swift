@@ -1,11 +1,11 @@
 import ListingKit
 
-/// The items of JSON data one after the other, from a place on.
+/// The items of JSON data in order, from a position.
 final class JSONRecords: FileRecords {
   fileprivate enum State {
     /// At the first element, or at the end of the array.
     case opened
-    /// At an element.
+    /// At the start of an element.
     case atItem
     case atEnd
   }
@@ -16,16 +16,16 @@ final class JSONRecords: FileRecords {
   private var scanner: JSONScanner
   private var state = State.opened
 
-  /// Begins to read.
+  /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - window: the bytes, from their start, or from a position that was given before.
-  ///   - isAtStart: whether the bytes begin with the start of the data.
-  ///   - table: how its items become items of a list.
-  /// - Throws: a mistake before the first item.
+  ///   - window: the bytes, from the start of the data or from a position that was returned before.
+  ///   - isAtStart: whether the window begins at the start of the data.
+  ///   - table: turns JSON items into list items.
+  /// - Throws: the error before the first item.
   init(
     _ window: ByteWindow, isAtStart: Bool, items: JSONItems, table: JSONTable, place: String,
-    itemLimit: Int = JSONScanner.usualItemLimit
+    itemLimit: Int = JSONScanner.defaultItemLimit
   ) throws {
     self.table = table
     scanner = JSONScanner(window, file: place, itemLimit: itemLimit)
@@ -54,7 +54,7 @@ final class JSONRecords: FileRecords {
   func read(_ limit: Int, to writer: inout RecordWriter) throws -> Int {
     let (table, paths) = (table, table.paths)
     var count = 0
-    // A local copy while it reads, because each access of a property of a class is checked.
+    // A local copy: each access to a property of a class is checked.
     var scanner = scanner
     defer { self.scanner = scanner }
     while count < limit, state != .atEnd {
@@ -76,7 +76,7 @@ final class JSONRecords: FileRecords {
 }
 
 extension JSONScanner {
-  /// Takes what follows an item: the comma or the end of the line, and what's before the next item.
+  /// Reads what follows an item: the comma or the line break, and white space.
   fileprivate mutating func endItem(
     _ start: SourcePosition, isLine: Bool
   ) throws -> JSONRecords.State {
@@ -114,7 +114,7 @@ extension JSONScanner {
 }
 
 extension JSONScanner {
-  /// Takes a byte order mark.
+  /// Skips a byte order mark.
   mutating func skipByteOrderMark() throws {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     guard try window.peek() == mark[0] else { return }
@@ -126,6 +126,6 @@ extension JSONScanner {
 }
 
 extension UInt8 {
-  /// Whether it is white space that JSON may have between the values of a line.
+  /// Whether it's white space that JSON allows between the values of a line.
   var isSpaceInLine: Bool { self == .space || self == .tab || self == .carriageReturn }
 }

@@ -1,13 +1,13 @@
 extension JSONScanner {
-  /// Goes to the first element of an array, and reads what is before it once.
+  /// Goes to the first element of an array, reading once through what precedes it.
   ///
-  /// Of several members of one name on the way the first one counts: what follows the array is not
-  /// looked at.
+  /// If members on the way have the same name, the first one counts: the scanner doesn't look behind the
+  /// array.
   ///
   /// - Parameters:
-  ///   - pointer: the way to the array from the value that begins here.
-  ///   - name: the pointer as it was given, for messages.
-  /// - Throws: ``SourceError/Code/noItems`` where there is no such array.
+  ///   - pointer: the pointer to the array, from the value at the current position.
+  ///   - name: the pointer as the caller wrote it, for messages.
+  /// - Throws: ``SourceError/Code/noItems`` if there is no such array.
   mutating func enterArray(at pointer: JSONPointer, called name: String) throws {
     var way = ""
     for step in pointer.steps {
@@ -69,7 +69,7 @@ extension JSONScanner {
         + step.quotedForMessage, called: name)
   }
 
-  /// Takes a mark that must be here.
+  /// Reads a punctuation mark that must follow.
   private mutating func take(_ mark: UInt8, _ wanted: String) throws {
     guard try window.peek() == mark else { throw syntax(wanted) }
     window.advance()

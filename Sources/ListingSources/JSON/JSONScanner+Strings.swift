@@ -1,31 +1,31 @@
 extension JSONScanner {
-  /// The escapes in a string.
+  /// The kinds of escapes in a string.
   enum Escapes {
     case none
     case plain
-    /// Some of them are halves of surrogate pairs.
+    /// Some are halves of surrogate pairs.
     case surrogates
   }
 
-  /// Reads the string that begins here.
+  /// Reads the string at the current position.
   ///
-  /// - Throws: ``SourceError`` also for half of a pair of surrogates, which is no text.
+  /// - Throws: ``SourceError``, also for an unpaired surrogate, which isn't text.
   mutating func readString() throws -> String {
-    // A name on the way to the items is kept for itself.
+    // The bytes of a name on the way to the items are kept separately.
     window.keep()
-    defer { window.letGo() }
+    defer { window.stopKeeping() }
     let position = window.position
     if try skipString() != .none { return try text(from: 1, at: position) }
-    return window.withKept { String(decoding: $0.dropFirst().dropLast(), as: UTF8.self) }
+    return window.withKeptBytes { String(decoding: $0.dropFirst().dropLast(), as: UTF8.self) }
   }
 
-  /// The text of a string with escapes that was taken, from behind its first quote.
+  /// Returns the text of a string with escapes that was read up to its closing quote.
   ///
   /// - Parameters:
-  ///   - start: how many of the kept bytes come before it.
-  ///   - position: where the string begins, for errors.
+  ///   - start: the number of kept bytes before it.
+  ///   - position: the start of the string, for errors.
   func text(from start: Int, at position: SourcePosition? = nil) throws -> String {
-    let text = window.withKept {
+    let text = window.withKeptBytes {
       JSONEscapes.text(of: UnsafeRawBufferPointer(rebasing: $0[start...].dropLast()))
     }
     if let text { return text }
@@ -35,9 +35,9 @@ extension JSONScanner {
       file: file, position: position ?? window.position)
   }
 
-  /// Takes the string that begins here.
+  /// Skips the string at the current position.
   ///
-  /// - Returns: the escapes in it.
+  /// - Returns: the kinds of its escapes.
   @discardableResult
   mutating func skipString() throws -> Escapes {
     let start = window.position
@@ -71,7 +71,7 @@ extension JSONScanner {
 
   private static let stringMarks = ByteMarks(below: 0x20, .quote, .backslash)
 
-  /// - Returns: whether it stands for half of a surrogate pair.
+  /// - Returns: whether the escape is a surrogate.
   private mutating func skipEscape() throws -> Bool {
     switch try window.peek() {
     case UInt8(ascii: "u")?:
@@ -107,7 +107,7 @@ extension JSONScanner {
 }
 
 extension UInt8 {
-  /// Whether it stands for itself in a string, and is a character alone.
+  /// Whether the byte is an ASCII character that a string may contain unescaped.
   fileprivate var isPlainInString: Bool {
     self >= 0x20 && self < 0x80 && self != .quote && self != .backslash
   }

@@ -1,65 +1,65 @@
-/// Reads JSON as RFC 8259 writes it, value by value, and holds no more of it than it is asked for.
+/// Reads JSON (RFC 8259) value by value, and stores only the requested values.
 ///
-/// It is strict: one error ends the reading. What the RFC leaves open is decided so:
+/// It's strict: the first error ends it. It decides what the RFC leaves open:
 ///
 /// - a byte order mark at the start is skipped,
-/// - of several members of one name within an item the last one counts,
-/// - numbers are given as they are written, so that none loses a digit,
-/// - half of a pair of surrogates is an error in a value that is wanted.
+/// - of several members of an item with the same name the last one counts,
+/// - numbers keep all digits as written,
+/// - an unpaired surrogate in a requested value is an error.
 struct JSONScanner {
-  /// How deep values may be inside each other.
+  /// The deepest nesting of values.
   static let depthLimit = 256
-  /// The most bytes of an item that are read: 16 MiB.
-  static let usualItemLimit = 16 << 20
+  /// The most bytes of an item: 16 MiB.
+  static let defaultItemLimit = 16 << 20
 
   var window: ByteWindow
   let file: String
   let itemLimit: Int
   /// The found values of the current item.
   private var places: [JSONValues.Place] = []
-  /// The object or array that the value being read is in, and those that it is in, from the outermost on.
+  /// The object or array that contains the current value, which refers to its own container.
   private var level: Level?
   private var outerLevels: [Level] = []
 
-  init(_ window: ByteWindow, file: String, itemLimit: Int = JSONScanner.usualItemLimit) {
+  init(_ window: ByteWindow, file: String, itemLimit: Int = JSONScanner.defaultItemLimit) {
     self.window = window
     self.file = file
     self.itemLimit = itemLimit
   }
 
-  /// An object or an array that is open.
+  /// An open object or array.
   private struct Level {
     var isObject: Bool
-    /// The node of the tree of what is wanted that it stands for.
+    /// Its node in the tree of requested values.
     var node: Int?
-    /// The number of elements before the one that is read.
+    /// The number of elements before the current one.
     var count = 0
-    /// How many of the kept bytes come before it.
+    /// The number of kept bytes before it.
     var start: Int
   }
 
-  /// Reads the item that begins here.
+  /// Reads the item at the current position.
   ///
   /// - Parameters:
-  ///   - paths: what is wanted of it.
-  ///   - body: makes something of what was found.
+  ///   - paths: the requested values.
+  ///   - body: called with the found values.
   mutating func readItem<Result>(
     _ paths: JSONPaths, _ body: (JSONValues) throws -> Result
   ) throws -> Result {
     window.keep()
-    defer { window.letGo() }
+    defer { window.stopKeeping() }
     if places.count == paths.count {
       for index in places.indices { places[index] = JSONValues.Place() }
     } else {
       places = Array(repeating: JSONValues.Place(), count: paths.count)
     }
     try readValue(paths)
-    return try window.withKept { bytes in
+    return try window.withKeptBytes { bytes in
       try places.withUnsafeBufferPointer { try body(JSONValues(places: $0, bytes: bytes)) }
     }
   }
 
-  /// Reads the value that begins here without keeping it.
+  /// Skips the value at the current position.
   mutating func skipValue() throws { try readValue(.none) }
 
   private mutating func readValue(_ paths: JSONPaths) throws {
@@ -68,7 +68,7 @@ struct JSONScanner {
     repeat {
       try skipSpace()
       guard window.keptCount <= itemLimit else { throw tooLong() }
-      // Of members of one name the last one counts, with all that is in it.
+      // Of members with the same name the last one counts, with all values in it.
       if let node, paths.hasChildren(node) {
         paths.forEachSlot(below: node) { places[$0] = JSONValues.Place() }
       }
@@ -96,7 +96,7 @@ struct JSONScanner {
     guard window.keptCount <= itemLimit else { throw tooLong() }
   }
 
-  /// Takes what follows a value: the ends of those that it is in, and the comma before the next.
+  /// Reads what follows a value: the ends of its containers, and the comma before the next value.
   ///
   /// - Returns: the node of the next value.
   private mutating func endValue(_ paths: JSONPaths) throws -> Int? {
@@ -120,7 +120,7 @@ struct JSONScanner {
     return nil
   }
 
-  /// Takes the name of a member with its colon, or nothing before an element.
+  /// Reads the name of a member and its colon; before an element it reads nothing.
   ///
   /// - Returns: the node of the value that follows.
   private mutating func beginMember(_ paths: JSONPaths) throws -> Int? {
@@ -137,7 +137,7 @@ struct JSONScanner {
         var name = try text(from: start + 1)
         child = name.withUTF8 { paths.child(UnsafeRawBufferPointer($0), of: node) }
       } else {
-        child = window.withKept {
+        child = window.withKeptBytes {
           let name = UnsafeRawBufferPointer(rebasing: $0[(start + 1)..<($0.count - 1)])
           return paths.child(name, of: node, likely: level.count)
         }
@@ -155,12 +155,12 @@ struct JSONScanner {
 // MARK: - Scalars
 
 extension JSONScanner {
-  /// Takes white space.
+  /// Skips white space.
   @inline(__always)
   mutating func skipSpace() throws {
     guard let byte = try window.peek(), byte <= .space else { return }
     if byte == .space {
-      // Mostly one, behind a colon or a comma.
+      // Mostly there is a single space, after a colon or a comma.
       window.advance()
       guard let next = try window.peek(), next <= .space else { return }
     }
@@ -178,9 +178,9 @@ extension JSONScanner {
     }
   }
 
-  /// Takes a text, a number or a word.
+  /// Skips a string, a number or a literal.
   ///
-  /// - Parameter isWanted: whether what a text stands for has to be right: both halves of pairs in it.
+  /// - Parameter isWanted: whether the value is requested, so that surrogates in it must be pairs.
   private mutating func skipScalar(isWanted: Bool) throws -> JSONValues.Place.Kind {
     switch try window.peek() {
     case .quote?:
@@ -239,7 +239,7 @@ extension JSONScanner {
 // MARK: - Errors
 
 extension JSONScanner {
-  /// That something else should be here.
+  /// Returns the error for a missing token.
   func syntax(_ wanted: String) -> SourceError {
     SourceError(
       .syntax,

@@ -1,6 +1,6 @@
 import ListingKit
 
-/// How the items of JSON data become items of a list: a description that was checked.
+/// A checked description of a source. It turns JSON items into list items.
 final class JSONTable: Sendable {
   let reader: RecordReader
   let paths: JSONPaths
@@ -11,7 +11,7 @@ final class JSONTable: Sendable {
     paths = try JSONPaths(reader.fields, place: place)
   }
 
-  /// Writes the item that was found at a place, or skips it.
+  /// Writes the item with some values, or skips it.
   func write(
     _ found: JSONValues, at position: SourcePosition, to writer: inout RecordWriter
   ) throws(SourceError) {

@@ -1,6 +1,6 @@
-/// What was found of an item within the bytes that it is read from, for as long as these are held.
+/// The requested values of an item, as ranges of the bytes that it's read from. Valid as long as these are.
 struct JSONValues: FoundRecord {
-  /// What is found of a value that is wanted, as a place in the bytes.
+  /// A requested value, as a range of the bytes.
   struct Place {
     enum Kind {
       case missing
@@ -9,7 +9,7 @@ struct JSONValues: FoundRecord {
       case string
       /// A string with escapes.
       case escaped
-      /// A number, a word, an object or an array, as it is written.
+      /// A number, a literal, an object or an array, as written.
       case other
     }
 
@@ -21,7 +21,7 @@ struct JSONValues: FoundRecord {
   let places: UnsafeBufferPointer<Place>
   let bytes: UnsafeRawBufferPointer
 
-  /// The value of a path; an object or array is given as its JSON text.
+  /// Returns the value of a path; for an object or array its JSON text.
   func value(_ index: Int) -> FoundValue {
     switch places[index].kind {
     case .missing, .null: .null
@@ -30,7 +30,7 @@ struct JSONValues: FoundRecord {
     }
   }
 
-  /// The text of a value that has one as it is written.
+  /// Returns the text of a value without escapes.
   @inline(__always)
   func plainText(_ index: Int) -> FoundText? {
     let place = places[index]
@@ -40,7 +40,7 @@ struct JSONValues: FoundRecord {
     }
   }
 
-  /// The text of a value.
+  /// Returns the bytes of a value.
   private func text(_ index: Int) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: bytes[places[index].start..<places[index].end])
   }

@@ -1,11 +1,11 @@
 extension [String] {
-  /// The index of a column among the names of all.
+  /// Returns the index of a column among the names of all columns.
   ///
   /// - Parameters:
   ///   - name: the column.
-  ///   - file: the file that errors name.
-  ///   - position: where the names are in it; `nil` where they are not in it.
-  /// - Throws: ``SourceError/Code/unknownColumn`` where it is not there, or more than once.
+  ///   - file: the file name in errors.
+  ///   - position: the position of the names in the file; `nil` if they aren't in it.
+  /// - Throws: ``SourceError/Code/unknownColumn`` if there is no such column, or more than one.
   func column(
     _ name: String, file: String, position: SourcePosition? = nil
   ) throws(SourceError) -> Int {

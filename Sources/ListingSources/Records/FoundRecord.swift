@@ -1,10 +1,10 @@
-/// What a source has come upon for the fields of one record, where most of it is text.
+/// The values that a source found for the fields of a record. Most of them are text.
 protocol FoundRecord {
-  /// The text of a field as it is written, in checked UTF-8.
+  /// Returns the text of a field as written, in checked UTF-8.
   ///
-  /// - Parameter field: its index among the fields of the ``RecordReader``.
-  /// - Returns: `nil` where the field is to be asked for as a value.
+  /// - Parameter field: the index of the field in the ``RecordReader``.
+  /// - Returns: `nil` if the caller has to read the field with ``value(_:)``.
   func plainText(_ field: Int) -> FoundText?
-  /// The value that was found for a field.
+  /// Returns the value of a field.
   func value(_ field: Int) -> FoundValue
 }

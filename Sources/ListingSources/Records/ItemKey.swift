@@ -1,9 +1,9 @@
-/// Identifiers made of several values, in a form that can be undone.
+/// Joins several values to an identifier, in a reversible way.
 ///
-/// The values are joined with `|`; a `|` or `\` within a value has a `\` before it. So `("a|b",
-/// "c")` is `a\|b|c` and `("a", "b|c")` is `a|b\|c`: two keys. A single value is taken as it is.
+/// The values are joined with `|`; a `|` or `\` in a value is escaped with `\`. So `("a|b", "c")` is
+/// `a\|b|c` and `("a", "b|c")` is `a|b\|c`: two keys. A single value isn't escaped.
 public enum ItemKey {
-  /// The identifier for the values of a key.
+  /// Returns the identifier for the values of a key.
   public static func identifier(of values: [String]) -> String {
     if values.count == 1, let value = values.first { return value }
     var identifier = String.UnicodeScalarView()
@@ -17,12 +17,12 @@ public enum ItemKey {
     return String(identifier)
   }
 
-  /// The values that an identifier was made of.
+  /// Returns the values that an identifier consists of.
   ///
   /// - Parameters:
   ///   - identifier: the result of ``identifier(of:)``.
   ///   - count: the number of values, at least 1.
-  /// - Returns: the values, or `nil` where the identifier was not made of that many.
+  /// - Returns: the values, or `nil` if the identifier doesn't consist of that many.
   public static func values(of identifier: String, count: Int) -> [String]? {
     if count == 1 { return [identifier] }
     var values = [String.UnicodeScalarView()]

@@ -1,16 +1,16 @@
 import ListingKit
 
-/// An item that can tell its content as named, typed fields, to be written down or looked through.
+/// An item with named, typed fields, so that its content can be written or searched.
 public protocol ListRecord: ListIdentifiable {
-  /// The fields in the order in which they were declared; names do not repeat.
+  /// The fields in the order of their declaration; names are unique.
   var fields: [(name: String, value: ListValue)] { get }
 }
 
-/// A record: an identifier and named, typed fields. What item sources and documents make.
+/// A record: an identifier and named, typed fields. Item sources and documents create records.
 ///
-/// The names are shared by all records of a source, so that a record costs its values alone. Records
-/// of a source that read them together share the memory of their values, too, and make a String of a
-/// text when it's accessed.
+/// All records of a source share their names, so a record only needs memory for its values. Records that a
+/// source reads together also share the memory of their values, and create the String of a text when it's
+/// accessed.
 public struct ListItem: ListRecord, ListDiffable, Sendable {
   private enum Storage: Sendable {
     case values([ListValue], names: [String])
@@ -23,9 +23,9 @@ public struct ListItem: ListRecord, ListDiffable, Sendable {
 
   /// Creates a record.
   ///
-  /// - Parameters:
-  ///   - identifier: unique in its section, not empty.
-  ///   - names: the fields' names; an array shared between records is stored once.
+  /// - identifier: the identifier, unique in its section, not empty.
+  ///   - names: the names of the fields; records can share the array.
+  ///   - values: one for each name; missing ones count as null, further ones are ignored.
   ///   - values: one for each name; missing ones count as null, surplus ones are ignored.
   public init(_ identifier: String, names: [String], values: [ListValue]) {
     self.listIdentifier = identifier
@@ -37,13 +37,13 @@ public struct ListItem: ListRecord, ListDiffable, Sendable {
     self.init(identifier, names: fields.map(\.key), values: fields.map(\.value))
   }
 
-  /// Creates a record whose values a source stores together with those of others.
+  /// Creates a record whose values are stored together with those of others.
   package init(_ identifier: String, values: any RecordValues, row: Int) {
     self.listIdentifier = identifier
     storage = .row(of: values, row)
   }
 
-  /// The names of the fields, in the order in which they were declared.
+  /// The names of the fields, in the order of their declaration.
   public var names: [String] {
     switch storage {
     case .values(_, let names): names
@@ -53,8 +53,8 @@ public struct ListItem: ListRecord, ListDiffable, Sendable {
 
   /// The values, one for each name.
   ///
-  /// - Complexity: O(*f*) for *f* fields and the bytes of their texts, where the record shares its
-  ///   memory with others.
+  /// - Complexity: O(*f*) for *f* fields and the bytes of their texts, if the record shares its memory with
+  ///   others.
   public var values: [ListValue] {
     switch storage {
     case .values(let values, _): values
@@ -62,7 +62,7 @@ public struct ListItem: ListRecord, ListDiffable, Sendable {
     }
   }
 
-  /// The value of a field, or `nil` where the record has no such field.
+  /// Returns the value of a field, or `nil` if the record has no such field.
   ///
   /// - Complexity: O(*f*) for *f* fields.
   public subscript(_ name: String) -> ListValue? {
@@ -81,7 +81,7 @@ public struct ListItem: ListRecord, ListDiffable, Sendable {
   }
 }
 
-/// Records are compared by what they hold, not by where they hold it.
+/// Records are compared by their values, wherever these are stored.
 extension ListItem: Hashable {
   public static func == (one: ListItem, other: ListItem) -> Bool {
     guard one.listIdentifier == other.listIdentifier, one.names == other.names else {
@@ -102,7 +102,7 @@ extension ListItem: Hashable {
   }
 }
 
-/// The values of several records that a source read together, and stores together.
+/// The values of several records that a source read together.
 package protocol RecordValues: AnyObject, Sendable {
   /// The names of the fields of each record.
   var names: [String] { get }

@@ -1,7 +1,7 @@
-/// Memory for what is noted of one record after the other, in place of what was noted of the one before.
+/// A buffer for the values of one record, which the next record reuses.
 ///
-/// It has no owner that could be asked whether it shares it, as an array has: each value of a file is
-/// noted in it. Copies of a reader share its memory, and one of them reads on.
+/// Unlike an array, it isn't checked for unique ownership at each write, which happens for each value of a
+/// file. Copies of a reader share the buffer, and only one of them continues reading.
 final class NotedPlaces<Place: BitwiseCopyable> {
   let places: UnsafeMutablePointer<Place>
   /// The capacity.
@@ -15,7 +15,7 @@ final class NotedPlaces<Place: BitwiseCopyable> {
 
   deinit { places.deallocate() }
 
-  /// The same with more room.
+  /// Returns a larger buffer with the same content.
   func grown(_ place: Place) -> NotedPlaces {
     let larger = NotedPlaces(place, count: 2 * count)
     larger.places.update(from: places, count: count)

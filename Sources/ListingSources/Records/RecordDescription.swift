@@ -1,8 +1,8 @@
 /// The key and the fields of a source's records.
 public struct RecordDescription: Sendable, Hashable {
-  /// The fields that identify an item, or paths that need no field of their own.
+  /// The fields that identify an item, or paths that aren't fields.
   public var key: [String]
-  /// The fields of the items. Paths of the key that have no field follow as strings.
+  /// The fields of the items. Paths of the key that aren't fields are added as strings.
   public var fields: [RecordField]
   /// The policy for an item without a key or with an invalid value.
   public var onError: ItemErrorPolicy
@@ -10,7 +10,7 @@ public struct RecordDescription: Sendable, Hashable {
   /// Creates a description.
   ///
   /// - Parameters:
-  ///   - key: the fields that identify an item, or paths that need no field of their own.
+  ///   - key: the fields that identify an item, or paths that aren't fields.
   ///   - fields: the fields of the items.
   ///   - onError: the policy for an item without a key or with an invalid value.
   public init(key: [String], fields: [RecordField], onError: ItemErrorPolicy = .fail) {
@@ -19,7 +19,7 @@ public struct RecordDescription: Sendable, Hashable {
     self.onError = onError
   }
 
-  /// The same with nothing but the key, as texts.
+  /// The description of the key alone, with strings.
   var keyAlone: RecordDescription {
     RecordDescription(
       key: key,
@@ -30,7 +30,7 @@ public struct RecordDescription: Sendable, Hashable {
       }, onError: onError)
   }
 
-  /// The fields of the items, those of the key that were not declared at the end.
+  /// The fields of the items, followed by those of the key that weren't declared.
   public var allFields: [RecordField] {
     var fields = fields
     for name in key where !fields.contains(where: { $0.name == name }) {

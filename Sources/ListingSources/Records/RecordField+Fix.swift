@@ -1,7 +1,7 @@
 import Foundation
 
 extension RecordField {
-  /// Returns what to change so that a text can be read that isn't of the field's type.
+  /// Returns how to fix a text that isn't of the field's type.
   ///
   /// - Parameters:
   ///   - text: the text, which isn't empty.

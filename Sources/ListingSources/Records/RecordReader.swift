@@ -1,12 +1,13 @@
 import ListingKit
 
-/// Makes items of what a source has read: a description that was checked, for one place.
+/// A checked description of records for one file or address. It turns the values that a source reads into
+/// items.
 package final class RecordReader: Sendable {
-  /// The fields whose values are asked for, in this order.
+  /// The fields in the order in which their values are requested.
   package let fields: [RecordField]
   private let types: [FieldType]
   private let patterns: [DatePattern?]
-  /// The fields of the key, as indexes.
+  /// The indexes of the key's fields.
   let keys: [Int]
   private let names: [String]
   let place: String
@@ -18,8 +19,8 @@ package final class RecordReader: Sendable {
   ///
   /// - Parameters:
   ///   - description: the key and the fields.
-  ///   - place: the file or address that errors name.
-  ///   - noun: what a field's path names, for messages, such as "column".
+  ///   - place: the file or address in errors.
+  ///   - noun: the word for the path of a field in messages, such as "column".
   ///   - isDatabase: whether the records are rows of a query, which can convert values.
   /// - Throws: ``SourceError/Code/badDescription``.
   package init(
@@ -56,16 +57,16 @@ package final class RecordReader: Sendable {
     ).about(.format(field.name))
   }
 
-  /// The writer of items with these fields.
+  /// Returns a writer of items with these fields.
   ///
-  /// - Parameter count: how many are expected.
+  /// - Parameter count: the expected number of items.
   func writer(expecting count: Int) -> RecordWriter {
     RecordWriter(names: names, expecting: count)
   }
 
-  /// Skips the item that is being written if the description says so.
+  /// Skips the current item if the description allows it.
   ///
-  /// - Throws: the item's error otherwise.
+  /// - Throws: the error of the item otherwise.
   @inline(never)
   func skipItem(for error: SourceError, in writer: inout RecordWriter) throws(SourceError) {
     guard onError == .skip else { throw error }
@@ -76,9 +77,9 @@ package final class RecordReader: Sendable {
   ///
   /// - Parameters:
   ///   - writer: one of ``writer(expecting:)``; after an error, skip the item or discard the writer.
-  ///   - position: where the item is in its file, for errors.
-  ///   - record: what messages call it: "row".
-  ///   - values: what the source has for a field, by its index in ``fields``.
+  ///   - position: the position of the item in its file, for errors.
+  ///   - record: the word for an item in messages, such as "row".
+  ///   - values: returns the value of a field, by its index in ``fields``.
   /// - Throws: ``SourceError/Code/emptyKey`` or ``SourceError/Code/value``.
   @inline(__always)
   func write(
@@ -87,7 +88,7 @@ package final class RecordReader: Sendable {
   ) throws(SourceError) {
     var seen = Seen()
     for index in types.indices { write(try values(index), of: index, to: &writer, &seen) }
-    // An empty key is told before a value that is wrong.
+    // An empty key is reported rather than an invalid value.
     guard let identifier = identifier({ seen.text(ofKey: $0) }) else {
       throw emptyKey(record, position)
     }
@@ -95,13 +96,13 @@ package final class RecordReader: Sendable {
     writer.endRecord(identifier)
   }
 
-  /// Writes an item most of whose values are written plainly.
+  /// Writes an item whose values are mostly text.
   ///
   /// - Parameters:
-  ///   - found: what the source has for each field.
+  ///   - found: the values of the fields.
   ///   - writer: one of ``writer(expecting:)``; after an error, skip the item or discard the writer.
-  ///   - position: where the item is in its file, for errors.
-  ///   - record: what messages call it: "row".
+  ///   - position: the position of the item in its file, for errors.
+  ///   - record: the word for an item in messages, such as "row".
   /// - Throws: ``SourceError/Code/emptyKey`` or ``SourceError/Code/value``.
   @inline(__always)
   func write(
@@ -123,7 +124,7 @@ package final class RecordReader: Sendable {
     try writeRest(of: found, from: count, to: &writer, at: position, called: record)
   }
 
-  /// Writes what follows the plain values of an item.
+  /// Writes the values of an item that follow those that are plain text.
   @inline(never)
   private func writeRest(
     of found: some FoundRecord, from start: Int, to writer: inout RecordWriter,
@@ -144,11 +145,11 @@ package final class RecordReader: Sendable {
     writer.endRecord(identifier)
   }
 
-  /// What is to be known at the end of a record of values that are not written plainly.
+  /// The values of a record that aren't plain text, for its end.
   private struct Seen {
-    /// The first that is wrong.
+    /// The first invalid value.
     var wrong: Int?
-    /// The first that belongs to the key, as most keys are one value.
+    /// The first value of the key: most keys have one.
     private var key: (index: Int, text: String?)?
     private var otherKeys: [(index: Int, text: String?)]?
 
@@ -162,7 +163,7 @@ package final class RecordReader: Sendable {
     }
   }
 
-  /// The identifier from the values of the key; `nil` if all of them are empty.
+  /// Returns the identifier for the values of the key, or `nil` if all of them are empty.
   @inline(__always)
   private func identifier(_ text: (Int) -> String?) -> String? {
     if keys.count == 1 {
@@ -173,9 +174,9 @@ package final class RecordReader: Sendable {
     return texts.allSatisfy(\.isEmpty) ? nil : ItemKey.identifier(of: texts)
   }
 
-  /// Writes a value that is written plainly.
+  /// Writes a value if it's plain text.
   ///
-  /// - Returns: whether it is one.
+  /// - Returns: whether it is.
   @inline(__always)
   private static func write(
     _ text: FoundText, as type: FieldType, to writer: inout RecordWriter
@@ -193,7 +194,7 @@ package final class RecordReader: Sendable {
     return true
   }
 
-  /// Writes what is no plain text, or null in place of what is wrong.
+  /// Writes a value that isn't plain text, and null for an invalid one.
   @inline(never)
   private func write(
     _ found: FoundValue, of index: Int, to writer: inout RecordWriter, _ seen: inout Seen
@@ -215,13 +216,13 @@ package final class RecordReader: Sendable {
       if let number = Double(plain: text.utf8) { return writer.add(number: number) }
     default: break
     }
-    let value = usualValue(found, of: index)
+    let value = parsedValue(found, of: index)
     if value == nil { seen.wrong = seen.wrong ?? index }
     writer.add(value ?? .null)
   }
 
-  /// A value that is not written plainly; `nil` for one that is wrong.
-  private func usualValue(_ found: FoundValue, of index: Int) -> ListValue? {
+  /// Returns a value that isn't plain text, or `nil` for an invalid one.
+  private func parsedValue(_ found: FoundValue, of index: Int) -> ListValue? {
     let field = fields[index]
     guard let text = found.text, !text.isEmpty || field.type == .string else {
       return field.isOptional ? .null : nil

@@ -1,53 +1,52 @@
 import Foundation
 import ListingKit
 
-/// The values of several records in one place: texts are bytes that lie one after the other, and
-/// become Strings when somebody reads them.
+/// The values of several records in one buffer: the bytes of texts are next to each other, and become
+/// Strings when they're read.
 ///
-/// It lives as long as one of its records, and so holds a bounded number of them. Its memory is its own,
-/// without arrays: each value of each record of a file is written here, and an array would check
-/// each time whether it is shared and has room.
+/// A table lives as long as one of its records, so it has a bounded number of them. It uses pointers
+/// instead of arrays: each value of each record of a file is written here, and an array would check each
+/// time for unique ownership and capacity.
 ///
-/// `@unchecked Sendable` is safe here: one writer writes to it, and no other object has a record of
-/// it before the writer has let go of it.
+/// `@unchecked Sendable` is safe here: one writer fills the table, and no other object has one of its
+/// records before that is done.
 final class RecordTable: RecordValues, @unchecked Sendable {
-  /// A value, or where it is.
+  /// A value, or its location.
   enum Cell: Sendable {
     case null
-    /// The place of a text among the bytes.
+    /// The range of a text in the bytes.
     case text(start: UInt32, count: UInt32)
     case integer(Int64)
     case number(Double)
     case boolean(Bool)
     case date(Date)
     case day(ListDay)
-    /// The place of a value among those that are too large for a cell.
+    /// The index of a value that is too large for a cell.
     case large(Int)
   }
 
   /// The names of the fields of each record.
   package let names: [String]
-  /// A cell for each name, record after record.
+  /// One cell for each name and record, record by record.
   private(set) var cells: UnsafeMutablePointer<Cell>
-  /// The texts, in UTF-8 that was checked, and the end of their space: behind the cells, in one
-  /// piece of memory with them.
+  /// The texts, in checked UTF-8, and their capacity: behind the cells, in the same block of memory.
   private(set) var texts: UnsafeMutableRawPointer
   private(set) var textEnd: UnsafeMutableRawPointer
   /// The values that are too large for a cell.
   private(set) var largeValues: [ListValue] = []
 
-  /// Makes room.
+  /// Allocates the memory.
   ///
   /// - Parameters:
   ///   - names: the names of the fields.
-  ///   - count: the most records that it is to hold.
+  ///   - count: the most records.
   ///   - byteCount: the initial capacity for texts, in bytes.
   init(names: [String], room count: Int, bytes byteCount: Int) {
     self.names = names
     (cells, texts, textEnd) = Self.memory(count * names.count, byteCount)
   }
 
-  // Nothing in a cell is counted or owned.
+  // Cells contain no references.
   deinit { cells.deallocate() }
 
   private static func memory(
@@ -65,9 +64,9 @@ final class RecordTable: RecordValues, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - count: the capacity for records.
-  ///   - cellCount: the number of cells from the first one on that are kept.
+  ///   - cellCount: the number of cells to keep, from the first one.
   ///   - byteCount: the capacity for texts, in bytes.
-  ///   - used: the number of these from the start on that are kept.
+  ///   - used: the number of bytes of texts to keep, from the first one.
   func setRoom(
     _ count: Int, keeping cellCount: Int, bytes byteCount: Int, keeping used: Int
   ) {
@@ -78,15 +77,15 @@ final class RecordTable: RecordValues, @unchecked Sendable {
     old.deallocate()
   }
 
-  /// Keeps a value that is too large for a cell.
+  /// Stores a value that is too large for a cell.
   func addLarge(_ value: ListValue) -> Cell {
     largeValues.append(value)
     return .large(largeValues.count - 1)
   }
 
-  /// A value of a record.
+  /// Returns a value of a record.
   ///
-  /// - Complexity: O(*n*) for a text of *n* bytes.
+  /// - Complexity: O(*n*) in the bytes of a text.
   package func value(_ column: Int, of row: Int) -> ListValue {
     switch cells[row * names.count + column] {
     case .null: .null
@@ -118,7 +117,7 @@ final class RecordTable: RecordValues, @unchecked Sendable {
     return names.indices.allSatisfy { column in
       switch (cells[row * names.count + column], other.cells[otherRow * names.count + column]) {
       case (.text(let start, let count), .text(let otherStart, let otherCount)):
-        // Texts of other bytes may be the same by canonical equivalence.
+        // Texts with different bytes can be canonically equivalent.
         textBytes(start, count).elementsEqual(other.textBytes(otherStart, otherCount))
           || text(start, count) == other.text(otherStart, otherCount)
       case (.integer(let one), .integer(let other)): one == other

@@ -1,48 +1,48 @@
 import ListingKit
 
-/// Writes records down as they are read, value by value, and gives them back as items.
+/// Stores the values of records as they are read, and returns the records as items.
 ///
-/// The items share tables of a few hundred records, so that one that is kept keeps few others.
+/// Items share tables of a few hundred records, so that a retained item keeps only a few others in memory.
 struct RecordWriter: ~Copyable {
-  /// The most records that share a table.
+  /// The most records in a table.
   private static let recordLimit = 256
-  /// The bytes of texts beyond which no further record shares a table.
+  /// The number of bytes of texts after which no record is added to a table.
   private static let byteLimit = 1 << 16
   /// The bytes of a short text.
   private static var step: Int { 64 }
-  /// The bytes of a text that a field is thought to have before one is known.
-  private static let usualByteCount = 12
+  /// The expected bytes of a text, before any is known.
+  private static let expectedByteCount = 12
 
   private let names: [String]
-  /// How many more records are expected.
+  /// The number of records that are still expected.
   private var expected: Int
   private var items: [ListItem] = []
   private var skipped = SkippedItems()
-  /// Where the records are written that come next.
+  /// The table of the next records.
   private var table: RecordTable
   /// The number of records in it.
   private var row = 0
-  /// The maximum number of records, and the capacity.
+  /// The most records of the table, and its capacity.
   private var rowLimit: Int
   private var room: Int
-  /// Where the next value goes, and where the record that is written ends.
+  /// The cell of the next value, and the end of the current record.
   private var cell: UnsafeMutablePointer<RecordTable.Cell>
   private var recordEnd: UnsafeMutablePointer<RecordTable.Cell>
-  /// Where the texts of the table begin, where the next one goes, and where their space ends.
+  /// The start of the table's texts, the start of the next text, and the end of their capacity.
   private var firstText: UnsafeMutableRawPointer
   private var nextText: UnsafeMutableRawPointer
   private var textEnd: UnsafeMutableRawPointer
 
   /// - Parameters:
-  ///   - names: the names of the fields; an array shared between records is stored once.
-  ///   - count: how many records are expected; 0 where that is not known.
+  ///   - names: the names of the fields; records can share the array.
+  ///   - count: the expected number of records; 0 if that is unknown.
   init(names: [String], expecting count: Int) {
     self.names = names
     expected = count
     items.reserveCapacity(max(0, min(count, 10_000)))
     rowLimit = Self.rowLimit(expecting: count)
     room = rowLimit
-    let bytes = min(Self.byteLimit, Self.usualByteCount * names.count * rowLimit)
+    let bytes = min(Self.byteLimit, Self.expectedByteCount * names.count * rowLimit)
     table = RecordTable(names: names, room: rowLimit, bytes: bytes + Self.step)
     cell = table.cells
     recordEnd = cell + names.count
@@ -53,10 +53,10 @@ struct RecordWriter: ~Copyable {
     count > 0 ? min(count, recordLimit) : recordLimit
   }
 
-  /// The number of records that were written.
+  /// The number of records.
   var count: Int { items.count }
 
-  /// The identifier of the record that was written last.
+  /// The identifier of the last record.
   var lastIdentifier: String? { items.last?.listIdentifier }
 
   /// The number of bytes of texts in the table.
@@ -72,15 +72,15 @@ struct RecordWriter: ~Copyable {
   /// Writes a text.
   ///
   /// - Parameters:
-  ///   - text: where its UTF-8 bytes begin, which were checked.
+  ///   - text: its bytes, in checked UTF-8.
   ///   - count: the number of its bytes.
-  ///   - readable: the number of bytes that can be read from its start on: with many behind it, a short
-  ///     text needs no copy of just so many bytes.
+  ///   - readable: the number of bytes that can be read from its start: if there are many, a short text is
+  ///     copied in one step.
   @inline(__always)
   mutating func add(textAt text: UnsafeRawPointer, count: Int, readable: Int) {
     if cell == recordEnd { beginRecord() }
     if count <= Self.step, readable >= Self.step, textEnd - nextText >= Self.step {
-      // The bytes behind the text are overwritten by the next one.
+      // The bytes after the text are overwritten by the next one.
       nextText.copyMemory(from: text, byteCount: Self.step)
       addText(count)
     } else {
@@ -88,7 +88,7 @@ struct RecordWriter: ~Copyable {
     }
   }
 
-  /// Writes a text of just so many bytes, where a record has begun.
+  /// Writes a text of an exact number of bytes in a started record.
   @inline(never)
   private mutating func addLong(_ text: UnsafeRawBufferPointer) {
     guard text.count <= textEnd - nextText || makeRoom(text.count) else {
@@ -98,11 +98,11 @@ struct RecordWriter: ~Copyable {
     addText(text.count)
   }
 
-  /// Writes a text that is not there as a whole yet.
+  /// Writes a text that a closure creates.
   ///
   /// - Parameters:
-  ///   - limit: the most bytes that it has.
-  ///   - write: writes its UTF-8 bytes, which are right, and gives their number.
+  ///   - limit: the most bytes of the text.
+  ///   - write: writes its bytes in valid UTF-8, and returns their number.
   mutating func add(
     textOfAtMost limit: Int, _ write: (UnsafeMutableRawBufferPointer) -> Int
   ) {
@@ -117,7 +117,7 @@ struct RecordWriter: ~Copyable {
     addText(count)
   }
 
-  /// Ends a text whose bytes are where the next ones go.
+  /// Ends a text whose bytes were written.
   @inline(__always)
   private mutating func addText(_ count: Int) {
     cell.initialize(
@@ -130,7 +130,7 @@ struct RecordWriter: ~Copyable {
 
   /// Reserves space for a text.
   ///
-  /// - Returns: whether the places of all its bytes can be told.
+  /// - Returns: whether the positions of all its bytes can be stored.
   private mutating func makeRoom(_ count: Int) -> Bool {
     let wanted = byteCount + count
     guard wanted <= UInt32.max else { return false }
@@ -138,11 +138,11 @@ struct RecordWriter: ~Copyable {
     return true
   }
 
-  /// Writes a whole number.
+  /// Writes an integer.
   @inline(__always)
   mutating func add(integer: Int64) { add(cell: .integer(integer)) }
 
-  /// Writes a number in binary floating point.
+  /// Writes a floating-point number.
   @inline(__always)
   mutating func add(number: Double) { add(cell: .number(number)) }
 
@@ -164,7 +164,7 @@ struct RecordWriter: ~Copyable {
 
   private mutating func addLarge(_ value: ListValue) { add(cell: table.addLarge(value)) }
 
-  /// Ends a record. Values that were not written are null.
+  /// Ends a record. Missing values are null.
   mutating func endRecord(_ identifier: String) {
     if row == rowLimit { beginTable() }
     while cell < recordEnd { add(cell: .null) }
@@ -174,7 +174,7 @@ struct RecordWriter: ~Copyable {
     if row < rowLimit { recordEnd += names.count }
   }
 
-  /// Discards the values of the record that has begun, if one has, and counts it as skipped.
+  /// Discards the values of the current record and counts it as skipped.
   mutating func skipRecord(for reason: String) {
     let start = table.cells + row * names.count
     for written in start..<cell {
@@ -186,7 +186,7 @@ struct RecordWriter: ~Copyable {
     skipped.add(reason)
   }
 
-  /// Goes on in another table: when the next record comes, as there may be none.
+  /// Continues in another table, when the next record starts: there may be none.
   private mutating func beginRecord() {
     precondition(row == rowLimit, "A record has one value for each of its names.")
     beginTable()
@@ -195,17 +195,18 @@ struct RecordWriter: ~Copyable {
   private mutating func beginTable() {
     endTable()
     expected -= row
-    // As many as those before make likely: records of long texts fill a table soon.
-    let usualByteCount = byteCount / max(1, row) + 1
-    rowLimit = min(Self.rowLimit(expecting: expected), Self.byteLimit / usualByteCount + 1)
+    // The expected capacity, from the records so far: long texts fill a table soon.
+    let expectedByteCount = byteCount / max(1, row) + 1
+    rowLimit = min(Self.rowLimit(expecting: expected), Self.byteLimit / expectedByteCount + 1)
     room = rowLimit
-    table = RecordTable(names: names, room: rowLimit, bytes: usualByteCount * rowLimit + Self.step)
+    table = RecordTable(
+      names: names, room: rowLimit, bytes: expectedByteCount * rowLimit + Self.step)
     (row, cell) = (0, table.cells)
     recordEnd = cell + names.count
     (firstText, nextText, textEnd) = (table.texts, table.texts, table.textEnd)
   }
 
-  /// Gives memory back that is not needed, where that is worth it.
+  /// Frees unused memory if it's worth it.
   private mutating func endTable() {
     precondition(cell == table.cells + row * names.count, "A table ends where a record does.")
     if 2 * byteCount < textEnd - firstText || 2 * row < room { setRoom(row, bytes: byteCount) }
@@ -221,13 +222,13 @@ struct RecordWriter: ~Copyable {
     (firstText, nextText, textEnd) = (table.texts, table.texts + used, table.textEnd)
   }
 
-  /// The items for all records that were written.
+  /// Returns the items for all records.
   consuming func takeItems() -> [ListItem] {
     endTable()
     return items
   }
 
-  /// A page with the items for all records that were written, and those that were skipped.
+  /// Returns a page with the items for all records and the number of skipped ones.
   consuming func takePage() -> ItemPage<ListItem> {
     endTable()
     var page = ItemPage(items: items)

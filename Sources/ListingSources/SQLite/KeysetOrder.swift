@@ -1,31 +1,31 @@
 /// Checks that rows come in the order of a keyset.
 ///
-/// Rows in another order make a page skip rows: the next page begins after the key of the last row, not
+/// With rows in another order, a page skips rows: the next page begins after the key of the last row, not
 /// after the rows before it. The direction of each column is that of the rows themselves, as a query may
 /// order by `time DESC, id`. Text may be in binary order or, as with SQLite's `NOCASE`, in an order that
-/// ignores the case of ASCII letters; it's enough that one of them fits all rows.
+/// ignores the case of ASCII letters; one of them must fit all rows.
 struct KeysetOrder {
   private var directions: [Directions] = [
     Directions(ignoresCase: false), Directions(ignoresCase: true),
   ]
   private var previous: [SourceValue]?
 
-  /// Two neighboring rows whose order contradicts the rows before them.
+  /// Two successive rows whose order contradicts the rows before them.
   struct Contradiction {
     /// The key of the first row.
     var first: [SourceValue]
     /// The key of the second row.
     var second: [SourceValue]
-    /// Whether a collation that isn't known here may explain it.
+    /// Whether another collation may explain it.
     var isOfText: Bool
   }
 
-  /// Begins with the key after which the rows lie; `nil` at the start of the query.
+  /// Starts with the key that precedes the rows; `nil` at the start of the query.
   init(after start: [SourceValue]?) { previous = start }
 
   /// Adds the key of the next row.
   ///
-  /// - Returns: The contradiction, if no order fits all rows.
+  /// - Returns: the contradiction, if no order fits all rows.
   mutating func add(_ key: [SourceValue]) -> Contradiction? {
     defer { previous = key }
     guard let previous else { return nil }
@@ -49,10 +49,10 @@ private struct Directions {
 
   init(ignoresCase: Bool) { self.ignoresCase = ignoresCase }
 
-  /// Notes the direction of the first column in which two neighboring rows differ.
+  /// Adds the direction of the first column in which two successive rows differ.
   mutating func add(_ first: [SourceValue], _ second: [SourceValue]) {
     for (column, values) in zip(first, second).enumerated() {
-      // A key that was made of an item's fields may have other types than the rows.
+      // A key from an item's fields may have other types than the rows.
       guard let isAscending = isAscending(values.0, values.1) else { continue }
       if ascending[column, default: isAscending] != isAscending { isConsistent = false }
       ascending[column] = isAscending

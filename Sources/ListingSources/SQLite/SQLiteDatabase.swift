@@ -3,14 +3,14 @@ import GRDB
 import GRDBSQLite
 import ListingKit
 
-/// A database that pages are read from, and that is asked whether it has changed.
+/// A database that pages are read from, and that is checked for changes.
 ///
-/// A file is opened at the first request, opened again if another file replaced it, and closed
-/// with the last source that reads it.
+/// A file is opened for the first request, opened again if another file replaced it, and closed with the
+/// last source that reads it.
 final class SQLiteDatabase: Sendable {
   private enum Place: Sendable {
     case file(URL)
-    /// A database that the program itself writes.
+    /// A database that the program writes.
     case program(any DatabaseWriter)
   }
 
@@ -29,15 +29,15 @@ final class SQLiteDatabase: Sendable {
 
   private struct State: Sendable {
     var opened: Opened?
-    /// What the first page was read from, or what was last told to have changed.
+    /// The version of the first page, or of the last reported change.
     var told: Version?
-    /// How many pages are being read.
+    /// The number of pages that are being read.
     var readingCount = 0
-    /// Whether the page that was read last was there at once.
+    /// Whether the last page was read quickly.
     var isQuick = false
   }
 
-  /// How long one of the few threads that all tasks share may be held by a page.
+  /// The longest time for which a page may block a thread of the cooperative pool.
   private static let patience = Duration.milliseconds(1)
 
   private let place: Place
@@ -66,9 +66,9 @@ final class SQLiteDatabase: Sendable {
 
   // MARK: - Reading
 
-  /// Reads within one transaction, for a bounded time.
+  /// Reads in one transaction, within a time limit.
   ///
-  /// - Throws: `SourceError`, or `CancellationError` when the task is cancelled.
+  /// - Throws: `SourceError`, or `CancellationError` if the task is canceled.
   func read<Result: Sendable>(
     within limit: Duration, _ body: @Sendable (Database) throws -> Result
   ) async throws -> Result {
@@ -94,8 +94,8 @@ final class SQLiteDatabase: Sendable {
     }
   }
 
-  /// Reads a file: where pages are quick in the thread that asks, as the way to the queue and back
-  /// takes half as long again; else, and where others read, on the queue.
+  /// Reads a file on the current thread while pages are quick, because switching to the queue and back
+  /// takes half as long again; otherwise, and while others read, on the queue.
   private func read<Result: Sendable>(
     _ opened: Opened, within limit: Duration, _ body: @Sendable (Database) throws -> Result
   ) async throws -> Result {
@@ -115,7 +115,7 @@ final class SQLiteDatabase: Sendable {
     return try await opened.queue.read { try Self.run($0, within: limit, body) }
   }
 
-  /// Reads in the thread that asks; `nil` where it would have to wait.
+  /// Reads on the current thread, or returns `nil` if it would have to wait.
   private func readHere<Result>(
     _ opened: Opened, within limit: Duration, _ body: (Database) throws -> Result
   ) throws -> Result? {
@@ -136,7 +136,7 @@ final class SQLiteDatabase: Sendable {
     }
   }
 
-  /// Reads now, in the thread that asks.
+  /// Reads on the current thread, waiting if necessary.
   ///
   /// - Throws: `SourceError`.
   func readNow<Result>(
@@ -182,12 +182,12 @@ final class SQLiteDatabase: Sendable {
 
   // MARK: - Changes
 
-  /// Reports changes from now on: at once those that this program commits through the database
-  /// that it gave, of those by other connections and processes when it looks.
+  /// Reports changes from now on: commits of the program's own database at once, writes of other
+  /// connections and processes at the next check.
   ///
   /// - Parameters:
-  ///   - sql: the query whose tables are watched where GRDB sees who writes them.
-  ///   - pause: what is waited for between two looks; it throws when the task is cancelled.
+  ///   - sql: the query; GRDB observes its tables.
+  ///   - pause: waits between two checks, and throws if the task is canceled.
   func changes(
     of sql: String, pause: @escaping @Sendable () async throws -> Void
   ) -> AsyncStream<Void> {
@@ -211,8 +211,8 @@ final class SQLiteDatabase: Sendable {
     }
   }
 
-  /// Whether others have written since it was last asked or, before that, since the first page. What
-  /// cannot be read now is asked for again the next time.
+  /// Returns whether others have written since the last check, at first since the first page. If that can't
+  /// be read now, the next check finds it.
   private func hasChanged() async -> Bool {
     guard let version = try? await version() else { return false }
     return state.withLock { state in
@@ -231,13 +231,13 @@ final class SQLiteDatabase: Sendable {
     }
   }
 
-  /// Keeps what is read first.
+  /// Stores the version of the first read.
   private func note(_ version: Version) {
     state.withLock { $0.told = $0.told ?? version }
   }
 
   private static func number(_ writer: any DatabaseWriter) async throws -> Int {
-    // On the one connection that writes: its own changes do not count, all others do.
+    // The connection that writes: only the changes of others count.
     try await writer.writeWithoutTransaction { try number($0) }
   }
 

@@ -1,17 +1,17 @@
 import GRDBSQLite
 
-/// Ends a query that takes too long, or whose task was cancelled: SQLite asks while it works.
+/// Interrupts a query that takes too long or whose task was canceled, from SQLite's progress handler.
 final class SQLiteDeadline {
-  /// The steps of SQLite's machine between two questions: some microseconds.
+  /// The steps of SQLite's virtual machine between two checks: some microseconds.
   private static let stepsBetweenQuestions: Int32 = 1_000
 
   private let end: ContinuousClock.Instant
-  /// Whether a query was ended since its time was up.
+  /// Whether a query was interrupted because of its time limit.
   private(set) var hasPassed = false
 
   init(after limit: Duration) { end = .now.advanced(by: limit) }
 
-  /// Runs queries on a connection, in the task that is asked about.
+  /// Runs queries on a connection in the current task.
   func holding<Result>(
     on connection: OpaquePointer?, _ body: () throws -> Result
   ) rethrows -> Result {

@@ -1,17 +1,17 @@
 import GRDB
 import ListingKit
 
-/// Reads one page of a query, in one look at the database.
+/// Reads one page of a query in one transaction.
 struct SQLitePage: Sendable {
   private let query: SQLiteQuery
   private let record: RecordDescription
-  /// The file as messages name it.
+  /// The file name in messages.
   private let file: String
   /// The columns of the order.
   private let order: [String]
-  /// The query for the rows before a place; `nil` where there is none.
+  /// The query for the rows before a position, if any.
   private let queryBefore: String?
-  /// Where the query and its order are declared, for messages; `nil` if that isn't in a document.
+  /// The declaration of the query and its order, for messages; `nil` outside of documents.
   private let declaration: String?
   private let tables = SQLiteTables()
 
@@ -26,13 +26,12 @@ struct SQLitePage: Sendable {
     queryBefore = query.queryBefore
   }
 
-  /// Rows that were read together. One more than asked for is looked at, to know whether there is one.
+  /// Rows that were read together. One more than requested is read, to know whether it exists.
   private struct Batch {
-    /// The items, without the places of other pages.
+    /// The items, without the cursors of other pages.
     var page = ItemPage<ListItem>(items: [])
     var hasMore = false
-    /// Where the first and the last row stand in a keyset's order, including skipped rows; empty if no
-    /// row has a place in it.
+    /// The keys of the first and the last row, including skipped rows; empty if no row has a key.
     var first: [SourceValue] = []
     var last: [SourceValue] = []
     /// The first two rows that aren't in the order of the keyset.
@@ -46,7 +45,7 @@ struct SQLitePage: Sendable {
     }
   }
 
-  /// Reads the page that is asked for.
+  /// Reads the requested page.
   func read(_ request: ItemRequest, in database: Database) throws -> ItemPage<ListItem> {
     let limit = min(max(1, request.limit), Int(Int32.max))
     guard let cursor = request.cursor else {
@@ -59,7 +58,7 @@ struct SQLitePage: Sendable {
     guard let place = SQLitePlace(cursor, in: query) else { throw badCursor(cursor) }
     switch (request.direction, place) {
     case (.forward, .before(let values)):
-      // The place after the row before it, or the start.
+      // The position after the row before it, or the start.
       guard let before = queryBefore else { throw badCursor(cursor) }
       let row = try batch(before, .before(values), 1, in: database)
       return try page(after: row.first.isEmpty ? nil : .after(row.first), limit, in: database)
@@ -100,7 +99,7 @@ struct SQLitePage: Sendable {
     return page
   }
 
-  /// The number of items of some rows; `nil` where invalid ones aren't items.
+  /// Returns the number of items of some rows; `nil` if invalid rows are skipped.
   private func numberOfItems(_ rows: Int) -> Int? { record.onError == .fail ? rows : nil }
 
   private func page(
@@ -114,7 +113,7 @@ struct SQLitePage: Sendable {
       next: rows.first.isEmpty ? nil : .after(rows.first))
   }
 
-  /// Reads the last rows; `nil` where the query has no way to them.
+  /// Reads the last rows; returns `nil` if the query can't find them.
   private func lastPage(_ limit: Int, in database: Database) throws -> ItemPage<ListItem>? {
     if let count = try numberOfRows(in: database) {
       var page = try page(before: count, limit, in: database)
@@ -128,10 +127,10 @@ struct SQLitePage: Sendable {
     return rows.page(previous: rows.hasMore ? .before(rows.last) : nil, next: nil)
   }
 
-  /// The number of rows of a query whose pages are found by it.
+  /// Returns the number of rows, for a query with offsets.
   private func numberOfRows(in database: Database) throws -> Int? {
     guard let sql = query.countingSQL else { return nil }
-    // A negative limit is none.
+    // A negative limit means no limit.
     let values = query.values.mapValues { SourceValue($0) }
       .merging(["limit": .integer(-1), "offset": .integer(0)]) { _, new in new }
     var rows = try SQLiteRows.of(sql, values: values, in: database)
@@ -141,13 +140,13 @@ struct SQLitePage: Sendable {
 
   // MARK: - Rows
 
-  /// Reads rows from a place on, which must come in the order of the keyset.
+  /// Reads rows from a position. They must be in the order of the keyset.
   private func batch(
     _ sql: String, _ start: SQLitePlace?, _ limit: Int, isBackward: Bool = false,
     in database: Database
   ) throws -> Batch {
     var batch = try rows(sql, start, limit, in: database)
-    // Rows without a place are skipped, but a page can't begin after them: they belong to this one.
+    // Rows without a key are skipped, but no page can begin after them: they belong to this one.
     var limit = limit
     while batch.hasMore, batch.last.isEmpty, !order.isEmpty {
       limit = min(2 * limit, Int(Int32.max))
@@ -200,8 +199,8 @@ struct SQLitePage: Sendable {
     return batch
   }
 
-  /// Lets the query itself decide about text in an order that isn't known here: the row after the first
-  /// key of a contradiction must be the second one.
+  /// Lets the database decide about text in another collation: the second row of a contradiction must
+  /// follow the key of the first.
   private func confirm(
     _ contradiction: KeysetOrder.Contradiction, _ sql: String, isBefore: Bool,
     in database: Database
@@ -217,7 +216,7 @@ struct SQLitePage: Sendable {
 
   private static let itemsBetweenReports = 10_000
 
-  /// The name of a row in messages: its number, or its values in the columns of a keyset's order.
+  /// Returns the name of a row in messages: its number, or its key.
   private func name(
     ofRow index: Int, at place: [SourceValue]?, from start: SQLitePlace?
   ) -> String {

@@ -1,6 +1,6 @@
 import ListingKit
 
-/// A place between two rows of a query.
+/// A position between two rows of a query.
 enum SQLitePlace: Sendable, Hashable {
   /// After a number of rows.
   case offset(Int)
@@ -9,18 +9,18 @@ enum SQLitePlace: Sendable, Hashable {
   /// Directly before the row with these values of the order's columns.
   case before([SourceValue])
 
-  /// Reads a cursor back; `nil` for one that is no place in such a query.
+  /// Decodes a cursor; returns `nil` for one that isn't a position in such a query.
   ///
   /// - Parameters:
-  ///   - cursor: what ``cursor`` gave.
-  ///   - query: the query that it is meant for.
+  ///   - cursor: an encoded position.
+  ///   - query: the query.
   init?(_ cursor: ItemCursor, in query: SQLiteQuery) {
     let text = cursor.rawValue
     guard let side = text.first else { return nil }
     let rest = String(text.dropFirst())
     switch (query.paging, side) {
     case (.offset, "+"):
-      // Far enough from the largest number to be added to.
+      // The limit leaves room for additions.
       guard let count = Int(rest), count >= 0, count <= Int.max / 2 else { return nil }
       self = .offset(count)
     case (.keyset(let order), ">"), (.keyset(let order), "<"):
@@ -32,7 +32,7 @@ enum SQLitePlace: Sendable, Hashable {
     }
   }
 
-  /// The values of the order's columns; `nil` for a number of rows.
+  /// The key; `nil` for a number of rows.
   var key: [SourceValue]? {
     switch self {
     case .offset: nil
@@ -40,12 +40,12 @@ enum SQLitePlace: Sendable, Hashable {
     }
   }
 
-  /// Whether the rows before the place are meant.
+  /// Whether the position stands for the rows before it.
   var isBefore: Bool {
     if case .before = self { true } else { false }
   }
 
-  /// The place in the form that sections keep.
+  /// The encoded position, which sections store.
   var cursor: ItemCursor {
     let text =
       switch self {
@@ -58,7 +58,7 @@ enum SQLitePlace: Sendable, Hashable {
 }
 
 extension SourceValue {
-  /// The value with its type, in a form that can be undone.
+  /// The value with its type, in a reversible encoding.
   fileprivate var coded: String {
     switch self {
     case .null: "n"

@@ -2,39 +2,38 @@ import ListingKit
 
 /// A query for the items of a source, page by page.
 ///
-/// It is one `SELECT` with an `ORDER BY` that settles the order of any two rows. Its parameters are
-/// bound, never put into the text: `:limit`, how many rows are wanted; for ``Paging/offset`` also
-/// `:offset`, the number of rows to skip; for ``Paging/keyset(order:)`` an `:after_<column>` for each
-/// column of the order, the value of the last row so far, NULL for the first page.
+/// It's one `SELECT` with an `ORDER BY` that determines the order of any two rows. Its parameters are
+/// bound: `:limit`, the number of rows; for ``Paging/offset`` also `:offset`, the number of rows to skip;
+/// for ``Paging/keyset(order:)`` an `:after_<column>` for each column of the order, with the value of the
+/// last row so far, NULL for the first page.
 ///
-/// A keyset goes back with a second query, or with the same one where that knows
-/// `:before_<column>`. Rows before a place must come nearest first, as `LIMIT` takes them from the
-/// front: with the `ORDER BY` turned round. They are put in order here.
+/// A keyset pages backward with a second query, or with the same one if that has `:before_<column>`. Rows
+/// before a position must come closest first, as `LIMIT` takes them from the front: with the `ORDER BY`
+/// reversed. The source reverses them again.
 public struct SQLiteQuery: Sendable, Hashable {
-  /// How the next page is found.
+  /// The way to find the next page.
   public enum Paging: Sendable, Hashable {
-    /// By the number of rows before it. Rows that come or go before a page shift what follows.
+    /// By the number of rows before it. Inserted and deleted rows before a page shift those that follow.
     case offset
-    /// By the values of the columns in the `ORDER BY`, which together no two rows share and which are
-    /// never null.
+    /// By the values of the columns in the `ORDER BY`, which together are unique and never null.
     case keyset(order: [String])
   }
 
   /// The query.
   public var sql: String
-  /// The query for the rows before a place; `nil` where ``sql`` is it, or there is none.
+  /// The query for the rows before a position; `nil` if it's ``sql`` or doesn't exist.
   public var backwardSQL: String?
-  /// How the next page is found.
+  /// The way to find the next page.
   public var paging: Paging
   /// The values of further parameters, by their names without the colon.
   public var values: [String: ListValue]
 
-  /// Describes a query.
+  /// Creates a query.
   ///
   /// - Parameters:
   ///   - sql: one `SELECT` with an `ORDER BY`.
-  ///   - backwardSQL: for a keyset, the rows before a place, nearest first.
-  ///   - paging: how the next page is found.
+  ///   - backwardSQL: for a keyset, the rows before a position, closest first.
+  ///   - paging: the way to find the next page.
   ///   - values: the values of further parameters, by their names without the colon.
   public init(
     _ sql: String, backwardSQL: String? = nil, paging: Paging = .offset,
@@ -51,31 +50,31 @@ public struct SQLiteQuery: Sendable, Hashable {
     if case .keyset(let order) = paging { order } else { [] }
   }
 
-  /// The query for the rows before a place; `nil` where there is none.
+  /// The query for the rows before a position, if any.
   var queryBefore: String? {
     if let backwardSQL { return backwardSQL }
     let parameters = Set(SQLiteText(sql).parameters)
     return order.allSatisfy { parameters.contains("before_\($0)") } ? sql : nil
   }
 
-  /// The query for the last rows, which come nearest to the end first and have no place to be before;
-  /// `nil` where there is none, or the rows are counted.
+  /// The query for the last rows, in reverse order and without a key; `nil` if there is none, or if the
+  /// rows are counted.
   var queryFromEnd: String? { order.isEmpty ? nil : backwardSQL }
 
-  /// The query for the number of rows; `nil` where pages aren't found by it.
+  /// The query for the number of rows; `nil` if pages aren't found by it.
   var countingSQL: String? {
-    // After a semicolon, the query can't be a part of another one.
+    // A query with a semicolon can't be a part of another one.
     guard order.isEmpty, !sql.contains(";") else { return nil }
     return "SELECT count(*) FROM (\(sql)\n)"
   }
 
-  /// Whether the last rows can be asked for.
+  /// Whether the last rows can be requested.
   var canReadFromEnd: Bool { queryFromEnd != nil || countingSQL != nil }
 
-  /// Whether the rows before a place can be asked for.
+  /// Whether the rows before a position can be requested.
   package var canGoBack: Bool { queryBefore != nil }
 
-  /// Why it can't work, as far as its text says; empty if it can.
+  /// The mistakes in its text; empty if there are none.
   package var problems: [String] {
     if case .keyset(order: []) = paging {
       return ["the keyset has no order: name the columns of the ORDER BY."]
@@ -109,7 +108,7 @@ public struct SQLiteQuery: Sendable, Hashable {
         ?? "expected one of \(known.map { ":\($0)" }.joined(separator: ", "))."
       return "the \(noun) has an unknown parameter ':\(unknown)': \(fix)"
     }
-    // One of an unknown name may be the one that's missing.
+    // A parameter with an unknown name may be a misspelling of the missing one.
     let missing = unknown == nil ? needed.first { !text.parameters.contains($0) } : nil
     return [
       unknown, missing.map { "the \(noun) has no ':\($0)': \(Self.use(of: $0))" },

@@ -1,14 +1,14 @@
 import GRDB
 import GRDBSQLite
 
-/// The rows of a query that is running: values go in bound, and come out with their types.
+/// The rows of a running query: bound parameters and typed values.
 ///
-/// GRDB compiles the statement and keeps it. Values go past its own reading and binding, which end a
-/// text at a NUL and trap where SQLite has none to give or takes none.
+/// GRDB compiles and caches the statement. Values bypass its own conversions, which end a text at a NUL,
+/// and trap if SQLite has no text or rejects one.
 struct SQLiteRows: ~Copyable {
   private let statement: Statement
   private let database: Database
-  /// The bytes that were read so far.
+  /// The number of bytes that were read.
   private(set) var bytes = 0
 
   private var pointer: OpaquePointer { statement.sqliteStatement }
@@ -18,13 +18,13 @@ struct SQLiteRows: ~Copyable {
     self.database = database
   }
 
-  /// Begins a query.
+  /// Starts a query.
   ///
   /// - Parameters:
   ///   - sql: one statement.
-  ///   - values: what its parameters stand for, by their names; those that it lacks are left out.
-  ///   - database: where it runs.
-  /// - Throws: `DatabaseError` for what SQLite refuses, and for anything but a query.
+  ///   - values: the values of its parameters, by name; others are ignored.
+  ///   - database: the database.
+  /// - Throws: `DatabaseError` for an invalid statement, and for one that isn't a query.
   static func of(
     _ sql: String, values: [String: SourceValue] = [:], in database: Database
   ) throws -> SQLiteRows {
@@ -39,13 +39,13 @@ struct SQLiteRows: ~Copyable {
     return rows
   }
 
-  // A statement that is not reset would hold its lock.
+  // A statement that isn't reset would keep its lock.
   deinit {
     sqlite3_reset(statement.sqliteStatement)
     sqlite3_clear_bindings(statement.sqliteStatement)
   }
 
-  /// The names of the columns; read again after the first row, as a schema may have changed.
+  /// The names of the columns. They are read again after the first row, as the schema may have changed.
   var columns: [String] {
     (0..<sqlite3_column_count(pointer)).map { index in
       sqlite3_column_name(pointer, index).map { String(cString: $0) } ?? ""
@@ -60,8 +60,8 @@ struct SQLiteRows: ~Copyable {
     return false
   }
 
-  /// What is in a column of this row, for as long as it is the one that was gone to; `nil` for bytes
-  /// that are no text.
+  /// Returns the value in a column of the current row, valid until the next row; `nil` for bytes that
+  /// aren't text.
   mutating func value(at column: Int32) -> FoundValue? {
     switch sqlite3_column_type(pointer, column) {
     case SQLITE_INTEGER:
@@ -96,7 +96,7 @@ struct SQLiteRows: ~Copyable {
     case .integer(let number): return sqlite3_bind_int64(statement, index, number)
     case .number(let number): return sqlite3_bind_double(statement, index, number)
     case .text(let text):
-      // With an end, so that an empty text is not taken for none. SQLite copies what is before it.
+      // With a terminator, because an empty buffer counts as NULL. SQLite copies the bytes before it.
       let bytes = text.utf8CString
       let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
       return sqlite3_bind_text64(

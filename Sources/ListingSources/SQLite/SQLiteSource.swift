@@ -5,36 +5,36 @@ import ListingKit
 
 /// Items from the rows of a query in an SQLite database.
 ///
-/// The rows are read on request, each page in one transaction. Values keep their
-/// types, and columns become fields as their types say; bytes that are no text are refused. The
-/// identifier of an item is the text of its key's value; for a key of several columns see ``ItemKey``.
+/// The rows of each page are read in one transaction. Values keep their types and are converted to the
+/// types of the fields; bytes that aren't text are rejected. The identifier of an item is the text of its
+/// key's value; for a key of several columns see ``ItemKey``.
 ///
-/// A file is opened for reading alone, and its query may read that file alone, within a time limit: the
-/// query and the file may come from a stranger. It is observed: see ``changes()``.
+/// A file is opened read-only, and its query can read only that file, within a time limit: both can come
+/// from an untrusted author. The file is observed: see ``changes()``.
 public struct SQLiteSource: ObservedItemSource, Hashable {
-  /// The key and the fields of the items; a path is a column of the query.
+  /// The key and the fields of the items; a field's path is a column of the query.
   public let record: RecordDescription
   /// The query for the items.
   public let query: SQLiteQuery
-  /// How long the query of a page may run.
+  /// The time limit of the query for a page.
   public let timeLimit: Duration
-  /// How long it waits before it looks again whether others have written.
+  /// The time between two checks for writes of others.
   public let interval: Duration
   private let database: SQLiteDatabase
-  /// The mistakes of the query that are found without the database.
+  /// The mistake in the query that is found without the database.
   private let problem: String?
   private let page: SQLitePage
 
   /// Creates a source. The file isn't opened before the first request.
   ///
   /// - Parameters:
-  ///   - file: where the database is.
+  ///   - file: the URL of the database.
   ///   - query: the query for the items.
-  ///   - key: the fields that identify an item, or columns that need no field of their own.
+  ///   - key: the fields that identify an item, or columns that aren't fields.
   ///   - fields: the fields of the items.
   ///   - onError: the policy for an item without a key or with an invalid value.
-  ///   - timeLimit: how long the query of a page may run.
-  ///   - interval: how long it waits before it looks again whether others have written.
+  ///   - timeLimit: the time limit of the query for a page.
+  ///   - interval: the time between two checks for writes of others.
   public init(
     file: URL, query: SQLiteQuery, key: [String], fields: [RecordField],
     onError: ItemErrorPolicy = .fail, timeLimit: Duration = .seconds(5),
@@ -46,9 +46,9 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
       timeLimit, interval)
   }
 
-  /// Describes a source that a document declares.
+  /// Creates a source that a document declares.
   ///
-  /// - Parameter declaration: Where the query and its order are, for messages.
+  /// - Parameter declaration: the position of the query and its order, for messages.
   package init(
     file: URL, query: SQLiteQuery, record: RecordDescription, declaration: String?
   ) {
@@ -57,18 +57,18 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
       declaration: declaration)
   }
 
-  /// Describes a source in a database that the program itself writes.
+  /// Creates a source for a database that the program writes.
   ///
-  /// Nothing is forbidden to its query but to write.
+  /// Its query may do anything but write.
   ///
   /// - Parameters:
   ///   - database: the database: a queue or a pool.
   ///   - query: the query for the items.
-  ///   - key: the fields that identify an item, or columns that need no field of their own.
+  ///   - key: the fields that identify an item, or columns that aren't fields.
   ///   - fields: the fields of the items.
   ///   - onError: the policy for an item without a key or with an invalid value.
-  ///   - timeLimit: how long the query of a page may run.
-  ///   - interval: how long it waits before it looks again whether others have written.
+  ///   - timeLimit: the time limit of the query for a page.
+  ///   - interval: the time between two checks for writes of others.
   public init(
     database: any DatabaseWriter, query: SQLiteQuery, key: [String], fields: [RecordField],
     onError: ItemErrorPolicy = .fail, timeLimit: Duration = .seconds(5),
@@ -96,11 +96,12 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
 
   /// Reads one page.
   ///
-  /// - Parameter request: the page and its size. A keyset pages backward if it has a query for that.
+  /// - Parameter request: the position and the size of the page. A keyset pages backward if it has a query
+  ///   for that.
   /// - Returns: the items in the order of the query.
-  /// - Throws: ``SourceError``, or `CancellationError` when the task is cancelled, which ends the
-  ///   query. A page with an invalid row is refused as a whole, unless such rows are skipped.
-  /// - Complexity: that of the query, and O(*n*) for the rows of the page.
+  /// - Throws: ``SourceError``, or `CancellationError` if the task is canceled, which ends the query. A
+  ///   page with an invalid row is rejected as a whole, unless such rows are skipped.
+  /// - Complexity: that of the query, and O(*n*) in the rows of the page.
   public func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
     if let problem {
       throw SourceError(.badQuery, problem, file: database.name)
@@ -109,8 +110,8 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
     return try await database.read(within: timeLimit) { try page.read(request, in: $0) }
   }
 
-  /// The place before an item, where a keyset can go back and its order is made of fields that hold
-  /// what the database does: numbers and texts.
+  /// Returns the position before an item, if a keyset can page backward and its columns are fields with the
+  /// same values as in the database: numbers and texts.
   public func cursor(around item: ListItem) -> ItemCursor? {
     guard !query.order.isEmpty, query.queryBefore != nil else { return nil }
     let fields = record.allFields
@@ -126,30 +127,30 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
     return place.count == query.order.count ? SQLitePlace.before(place).cursor : nil
   }
 
-  /// Whether the query counts rows, or has a backward query. That one is read from the end without the
-  /// values of a row: if it has no rows then, the pages begin with the first one.
+  /// Whether the query uses offsets, or has a backward query. The backward query is run without a key: if
+  /// it has no rows then, the pages begin with the first one.
   public var canReadFromEnd: Bool { query.canReadFromEnd }
 
   /// Reports changes from now on.
   ///
-  /// What this program writes through the database that it gave is told once a transaction, where it
-  /// touches tables of the query (GRDB's observation). What other connections and processes write, to
-  /// whatever table, is found by looking every ``interval`` (`PRAGMA data_version`); several
-  /// transactions between two looks are one change. A file that takes another one's place is one, too.
+  /// A commit of the program's own database is reported once, if it touches tables of the query (GRDB's
+  /// observation). Writes of other connections and processes, to any table, are found every ``interval``
+  /// (`PRAGMA data_version`); several transactions between two checks are one change. A file that replaces
+  /// another is a change, too.
   public func changes() -> AsyncStream<Void> {
     let interval = interval
     return changes { try await Task.sleep(for: interval) }
   }
 
-  /// Reports changes, with another way to wait between two checks.
+  /// Reports changes, with another pause between two checks.
   func changes(pause: @escaping @Sendable () async throws -> Void) -> AsyncStream<Void> {
     database.changes(of: query.sql, pause: pause)
   }
 
-  /// The names of the columns that the query has; it is compiled for that and not run.
+  /// Returns the names of the query's columns. The query is compiled but not run.
   ///
-  /// - Parameter isBackward: Whether it's the query for the rows before a place.
-  /// - Throws: ``SourceError`` where there is no such database, or the query is refused.
+  /// - Parameter isBackward: whether to use the query for the rows before a position.
+  /// - Throws: ``SourceError`` if there is no such database or the query is invalid.
   package func columns(isBackward: Bool = false) throws -> [String] {
     let sql = isBackward ? query.backwardSQL ?? query.sql : query.sql
     return try database.readNow(within: timeLimit) { database in
@@ -164,7 +165,7 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
     }
   }
 
-  /// The names of the tables and views, and of the columns of those that the query names.
+  /// Returns the names of the tables and views, and of the columns of those that the query names.
   package func names() throws -> (tables: [String], columns: [String]) {
     let words = SQLiteText(query.sql).words
     return try database.readNow(within: timeLimit) { database in
@@ -182,9 +183,9 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
     }
   }
 
-  /// Reads the first rows. Those of a keyset must come in its order.
+  /// Reads the first rows, which must be in the order of a keyset.
   ///
-  /// - Throws: ``SourceError``; its code is ``SourceError/Code/rowOrder`` if they don't.
+  /// - Throws: ``SourceError``; its code is ``SourceError/Code/rowOrder`` if they aren't.
   package func readFirst(_ count: Int) throws -> Int {
     try database.readNow(within: timeLimit) {
       try page.read(ItemRequest(limit: count), in: $0).items.count

@@ -1,6 +1,6 @@
 import ListingKit
 
-/// Keeps how the rows of a query become items for as long as its columns are the same.
+/// Caches the table for the rows of a query until its columns change.
 final class SQLiteTables: Sendable {
   private struct Known: Sendable {
     var columns: [String]
@@ -9,7 +9,7 @@ final class SQLiteTables: Sendable {
 
   private let known = Guarded<Known?>(nil)
 
-  /// - Parameter make: makes one for columns that are not known.
+  /// - Parameter make: creates a table for other columns.
   func table(
     of columns: [String], make: ([String]) throws(SourceError) -> SQLiteTable
   ) throws(SourceError) -> SQLiteTable {
@@ -20,16 +20,16 @@ final class SQLiteTables: Sendable {
   }
 }
 
-/// How the rows of a query become items: the description of a source, checked against its columns.
+/// The description of a source, matched to the columns of a query. It turns rows into items.
 struct SQLiteTable: Sendable {
   private let file: String
   private let reader: RecordReader
-  /// The column of each of the reader's fields.
+  /// The columns of the reader's fields.
   private let columns: [Int32]
   private let orderNames: [String]
   private let orderColumns: [Int32]
 
-  /// Finds the columns of keys, fields and the order.
+  /// Finds the columns of the keys, the fields and the order.
   init(
     columns names: [String], record: RecordDescription, order: [String], file: String
   ) throws(SourceError) {
@@ -48,16 +48,16 @@ struct SQLiteTable: Sendable {
     self.orderColumns = orderColumns
   }
 
-  /// The writer of the items.
+  /// Returns a writer of the items.
   func writer(expecting count: Int) -> RecordWriter { reader.writer(expecting: count) }
 
-  /// Writes the item of a row, or skips it.
+  /// Writes the item of a row, or skips the row.
   ///
   /// - Parameters:
-  ///   - rows: the query, which stands at the row.
+  ///   - rows: the query at the row.
   ///   - writer: one of ``writer(expecting:)``.
   ///   - place: the row's ``place(_:)``.
-  ///   - name: what messages call the row.
+  ///   - name: the name of the row in messages.
   func write(
     _ rows: inout SQLiteRows, to writer: inout RecordWriter,
     at place: Result<[SourceValue], SourceError>, called name: @autoclosure () -> String
@@ -72,7 +72,7 @@ struct SQLiteTable: Sendable {
     }
   }
 
-  /// Returns the values of a row that say where it stands in a keyset's order, or why it stands nowhere.
+  /// Returns the key of a row, or the error if it has none.
   func place(_ rows: inout SQLiteRows) -> Result<[SourceValue], SourceError> {
     do throws(SourceError) {
       return .success(try values(ofOrder: &rows))
@@ -108,7 +108,7 @@ struct SQLiteTable: Sendable {
 }
 
 extension SourceError {
-  /// Returns the error with the name of its row before the message.
+  /// Returns the error with the name of its row before its message.
   fileprivate func inRow(_ name: String) -> SourceError {
     SourceError(
       code, "\(name): \(message)", file: file, position: position, isTransient: isTransient,

@@ -1,17 +1,17 @@
 /// The properties of a query that are known without a database: its parameters, and whether it has an order.
 package struct SQLiteText: Sendable, Hashable {
-  /// The names of the parameters without their colon, in the order in which they first come.
+  /// The names of the parameters without their colon, in the order of their first occurrence.
   package private(set) var parameters: [String] = []
-  /// Whether there is a parameter without a name, or one that is not written with a colon.
+  /// Whether there is a parameter without a name, or one that doesn't begin with a colon.
   private(set) var hasOtherParameters = false
   /// Whether there is an `ORDER BY` outside of all parentheses.
   private(set) var isOrdered = false
-  /// The words outside of quotes and comments, in capital letters.
+  /// The words outside of quotes and comments, in uppercase.
   private(set) var words: Set<String> = []
   /// The first of these words.
   private var firstWord: String?
 
-  /// The word that it begins with, if that's the name of a statement that isn't a query.
+  /// The first word, if it's the name of a statement that isn't a query.
   package var otherStatement: String? {
     firstWord.flatMap { Self.otherStatements.contains($0) ? $0 : nil }
   }
@@ -26,9 +26,9 @@ package struct SQLiteText: Sendable, Hashable {
   private var depth = 0
   private var lastWord = ""
 
-  /// Reads a query; what is quoted or a comment does not count.
+  /// Reads a query; quoted texts and comments are ignored.
   ///
-  /// - Complexity: O(*n*) for its bytes.
+  /// - Complexity: O(*n*) in its bytes.
   package init(_ sql: String) {
     var rest = Array(sql.utf8)[...]
     while let byte = rest.popFirst() {
@@ -68,7 +68,7 @@ package struct SQLiteText: Sendable, Hashable {
 }
 
 extension ArraySlice<UInt8> {
-  /// Goes on after the next place where some bytes are, or to the end.
+  /// Skips everything up to and including some bytes, or up to the end.
   fileprivate mutating func skip(past end: [UInt8]) {
     while !isEmpty {
       if starts(with: end) {
@@ -79,7 +79,7 @@ extension ArraySlice<UInt8> {
     }
   }
 
-  /// Takes letters, digits and underscores from the front.
+  /// Reads letters, digits and underscores.
   fileprivate mutating func takeWord() -> String {
     let word = prefix(while: \.isPartOfWord)
     removeFirst(word.count)
@@ -88,7 +88,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether SQLite takes it for a part of a name: letters, digits, `_`, and all beyond ASCII.
+  /// Whether SQLite allows it in a name: letters, digits, `_`, and everything beyond ASCII.
   var isPartOfWord: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

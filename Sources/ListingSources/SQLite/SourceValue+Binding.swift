@@ -2,7 +2,7 @@ import Foundation
 import ListingKit
 
 extension SourceValue {
-  /// A value as SQLite keeps it: dates and decimal numbers as text, truth as 1 or 0.
+  /// A value as SQLite stores it: dates and decimal numbers as text, Booleans as 1 or 0.
   init(_ value: ListValue) {
     switch value {
     case .null: self = .null
@@ -12,7 +12,7 @@ extension SourceValue {
     case .decimal(let number): self = .text("\(number)")
     case .boolean(let isTrue): self = .integer(isTrue ? 1 : 0)
     case .date(let date):
-      // As SQLite's own functions write a moment, in Greenwich.
+      // The format of SQLite's own functions, in GMT.
       self = .text(date.formatted(Self.moment))
     case .day(let day): self = .text("\(day)")
     }

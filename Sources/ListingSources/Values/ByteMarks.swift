@@ -1,31 +1,32 @@
 import CByteMarks
 
-/// Bytes that are looked for, many at a time: those below a bound, and two more.
+/// A set of bytes that is searched many bytes at a time: those below a bound, and two others.
 struct ByteMarks {
   private let bound: UInt8
   private let one: UInt8
   private let other: UInt8
 
   /// - Parameters:
-  ///   - bound: all bytes that are less are looked for.
-  ///   - one: another byte.
-  ///   - other: another byte.
+  ///   - bound: all smaller bytes are in the set.
+  ///   - one: a byte of the set.
+  ///   - other: a byte of the set.
   init(below bound: UInt8, _ one: UInt8, _ other: UInt8) {
     self.bound = bound
     self.one = one
     self.other = other
   }
 
-  /// Where the first of the bytes is, from a place on; the number of bytes where there is none.
+  /// Returns the index of the first byte of the set from an index on, or the number of bytes if there is
+  /// none.
   ///
-  /// - Parameter beyond: is not 0 any more where a byte before it, or just behind it, is beyond ASCII.
+  /// - Parameter beyond: set to a nonzero value if a byte before it, or just after it, isn't ASCII.
   @inline(__always)
   func first(
     in bytes: UnsafeRawBufferPointer, from start: Int, beyond: inout UInt64
   ) -> Int {
     var index = start
     if let base = bytes.baseAddress {
-      // Most of what is looked through is shorter, and so takes one step.
+      // Most texts are shorter, and take one step.
       while index + 32 <= bytes.count {
         let marks = byte_marks_of_32(base + index, bound, one, other)
         beyond |= marks.beyond_ascii

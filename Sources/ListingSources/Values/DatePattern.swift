@@ -1,14 +1,13 @@
 import Foundation
 import ListingKit
 
-/// How a date is written: `yyyy`, `MM` or `M`, `dd` or `d`, `HH` or `H`, `mm`, `ss`, and between
-/// them anything but letters; letters stand in single quotes, and two quotes for one.
+/// The format of a date: `yyyy`, `MM` or `M`, `dd` or `d`, `HH` or `H`, `mm`, `ss`, and between them
+/// anything but letters; letters are in single quotes, and two quotes stand for one.
 ///
-/// One pattern has a name: `rfc822`, for dates as mail and RSS write them,
-/// `Mon, 06 Sep 2021 12:34:56 +0200`.
+/// One pattern has a name: `rfc822`, for dates in mail and RSS, `Mon, 06 Sep 2021 12:34:56 +0200`.
 ///
-/// The calendar is the Gregorian one. A text must follow the pattern to the letter, and days that
-/// no month has are refused.
+/// The calendar is the Gregorian one. A text must match the pattern exactly, and nonexistent days are
+/// rejected.
 public struct DatePattern: Sendable, Hashable {
   private enum Part: Sendable, Hashable {
     case number(Unit, digits: ClosedRange<Int>)
@@ -29,7 +28,7 @@ public struct DatePattern: Sendable, Hashable {
   private var isFeed = false
   private var isMail: Bool { parts.isEmpty }
 
-  /// A day as ISO 8601 writes it.
+  /// The ISO 8601 format of a day.
   static let day = DatePattern(parts: [
     .number(.year, digits: 4...4), .literal(UInt8(ascii: "-")), .number(.month, digits: 2...2),
     .literal(UInt8(ascii: "-")), .number(.day, digits: 2...2),
@@ -37,8 +36,7 @@ public struct DatePattern: Sendable, Hashable {
 
   private init(parts: [Part]) { self.parts = parts }
 
-  /// Reads a pattern; `nil` where it has letters of another meaning, or names no year, month or
-  /// day.
+  /// Creates a pattern; returns `nil` for unknown letters, and for a pattern without a year, month or day.
   public init?(_ pattern: String) {
     if pattern == Self.mailName || pattern == Self.feedName {
       parts = []
@@ -83,12 +81,12 @@ public struct DatePattern: Sendable, Hashable {
     }
   }
 
-  /// Reads a date.
+  /// Parses a date.
   ///
   /// - Parameters:
-  ///   - text: a date written after this pattern.
-  ///   - timeZone: the zone that it is meant in.
-  /// - Returns: the date, or `nil` where the text does not follow the pattern.
+  ///   - text: a date in this format.
+  ///   - timeZone: the time zone of the date.
+  /// - Returns: the date, or `nil` if the text doesn't match the pattern.
   public func date(of text: String, timeZone: TimeZone = .gmt) -> Date? {
     if isMail {
       guard let date = MailDate(text) else {
@@ -101,10 +99,10 @@ public struct DatePattern: Sendable, Hashable {
     return moment(of: text)?.date(in: timeZone)
   }
 
-  /// Reads a day; a time of day in the text is checked and left out.
+  /// Parses a day; a time of day in the text is validated and ignored.
   ///
-  /// - Parameter text: a date written after this pattern.
-  /// - Returns: the day, or `nil` where the text does not follow the pattern.
+  /// - Parameter text: a date in this format.
+  /// - Returns: the day, or `nil` if the text doesn't match the pattern.
   public func day(of text: String) -> ListDay? {
     guard isMail else { return moment(of: text)?.listDay }
     return MailDate(text)?.moment.listDay
@@ -132,8 +130,8 @@ public struct DatePattern: Sendable, Hashable {
     return rest.isEmpty ? moment : nil
   }
 
-  /// Reads a moment as ISO 8601 writes it: `2012-01-31T18:30:05.25+01:00`, where seconds, their
-  /// fraction and the offset may be left out and a space may stand for the T.
+  /// Parses a date and time in ISO 8601: `2012-01-31T18:30:05.25+01:00`. Seconds, their fraction and the
+  /// offset are optional, and a space may replace the T.
   static func momentDate(of text: String, timeZone: TimeZone) -> Date? {
     var rest = text.utf8[...]
     var moment = CivilMoment()
@@ -161,7 +159,7 @@ public struct DatePattern: Sendable, Hashable {
 }
 
 extension Substring {
-  /// Takes a text in single quotes from the front; two quotes within it, or alone, stand for one.
+  /// Reads a text in single quotes; two quotes in it, or alone, stand for one.
   fileprivate mutating func takeQuoted() -> String? {
     removeFirst()
     if first == "'" {
@@ -189,7 +187,7 @@ extension Substring.UTF8View {
     return true
   }
 
-  /// Takes as many digits as there are, up to the upper bound.
+  /// Reads as many digits as there are, up to the upper bound.
   fileprivate mutating func takeNumber(digits: ClosedRange<Int>) -> Int? {
     let run = prefix(digits.upperBound).prefix {
       $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")
@@ -199,7 +197,7 @@ extension Substring.UTF8View {
     return number
   }
 
-  /// Takes `Z` or an offset such as `+01:00`; without one it is the default.
+  /// Reads `Z` or an offset such as `+01:00`; returns the default without one.
   fileprivate mutating func takeZone(default zone: TimeZone) -> TimeZone? {
     if isEmpty { return zone }
     if take(UInt8(ascii: "Z")) { return .gmt }

@@ -1,5 +1,5 @@
 extension FieldType {
-  /// Returns what to change so that the text of an attribute is a literal of the type.
+  /// Returns how to fix the text of an attribute that isn't a literal of the type.
   package func fix(of text: String, in attribute: String) -> String {
     if let literal = literal(of: text) { return "write \(attribute)=\"\(literal)\"" }
     return switch self {
@@ -10,7 +10,7 @@ extension FieldType {
     }
   }
 
-  /// Returns how a literal of the type is written that a text probably stands for.
+  /// Returns the literal of the type that a text probably stands for.
   private func literal(of text: String) -> String? {
     switch self {
     case .date:
@@ -25,7 +25,7 @@ extension FieldType {
 }
 
 extension DatePattern {
-  /// Days as they are often written, those with two digits first.
+  /// Common formats of days, those with two digits first.
   private static let days = [
     "dd.MM.yyyy", "dd/MM/yyyy", "MM/dd/yyyy", "dd-MM-yyyy", "yyyy/MM/dd", "yyyy.MM.dd",
     "d.M.yyyy", "d/M/yyyy", "M/d/yyyy", "d-M-yyyy", "yyyy/M/d", "yyyy-M-d",
@@ -33,11 +33,11 @@ extension DatePattern {
 
   private static let times = ["", " HH:mm", " HH:mm:ss", "'T'HH:mm:ss", ", HH:mm", ", HH:mm:ss"]
 
-  /// Returns the common formats that a text follows: two, if it doesn't show which number is the month.
+  /// Returns the common formats that a text matches: two, if it doesn't show which number is the month.
   static func formats(of text: String) -> [String] {
     let formats = [mailName] + days.flatMap { day in times.map { day + $0 } }
     let found = formats.filter { DatePattern($0)?.date(of: text) != nil }
-    // One digit or two: those that need two are more exact.
+    // Formats with two digits are more specific than those with one or two.
     let exact = found.filter { $0.contains("dd") || $0 == mailName }
     return exact.isEmpty ? found : exact
   }

@@ -5,22 +5,22 @@ import ListingKit
 public enum FieldType: String, Sendable, Hashable, CaseIterable {
   /// Any text.
   case string
-  /// A whole number of 64 bits.
+  /// A 64-bit integer.
   case integer
-  /// A number in binary floating point.
+  /// A floating-point number.
   case number
-  /// A decimal number of at most 38 digits, stored as it's written.
+  /// A decimal number of at most 38 digits, stored exactly.
   case decimal
   /// `true` or `1`, `false` or `0`.
   case boolean
-  /// A day, in no zone.
+  /// A day, without a time zone.
   case date
-  /// A moment.
+  /// A date and time.
   case datetime
   /// An address, stored as a string.
   case url
 
-  /// Whether a value is a date, which may have a format.
+  /// Whether values are dates, which can have a format.
   package var isDate: Bool { self == .date || self == .datetime }
 
   /// The name of the type in a message: "should be …".
@@ -37,13 +37,13 @@ public enum FieldType: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Reads a value; white space round anything but a string does not count.
+  /// Parses a value; leading and trailing white space is ignored, except in strings.
   ///
   /// - Parameters:
-  ///   - text: the value as the source writes it, not empty.
-  ///   - pattern: how a date is written; `nil` for ISO 8601.
-  ///   - timeZone: the zone of a moment that names none itself.
-  /// - Returns: the value, or `nil` where the text is none of this type.
+  ///   - text: the value as the source has it, not empty.
+  ///   - pattern: the format of a date; `nil` for ISO 8601.
+  ///   - timeZone: the time zone of dates and times that don't name one.
+  /// - Returns: the value, or `nil` if the text isn't a value of the type.
   public func value(
     of text: String, pattern: DatePattern? = nil, timeZone: TimeZone = .gmt
   ) -> ListValue? {
@@ -85,7 +85,7 @@ public enum FieldType: String, Sendable, Hashable, CaseIterable {
 }
 
 extension String {
-  /// Without white space at its ends. Foundation takes its time, and most texts have none.
+  /// The text without leading and trailing white space. Most texts have none, and Foundation is slow.
   fileprivate var trimmed: String {
     let visible: ClosedRange<UInt8> = 0x21...0x7E
     guard let first = utf8.first, let last = utf8.last, visible ~= first, visible ~= last else {
@@ -94,7 +94,7 @@ extension String {
     return self
   }
 
-  /// Whether this is a number as XML Schema writes a double, without the names for infinity.
+  /// Whether this is a number in XML Schema's format of doubles, other than infinity.
   fileprivate var isDecimalNumber: Bool {
     var rest = utf8[...]
     if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
@@ -116,7 +116,7 @@ extension String {
     return rest.isEmpty
   }
 
-  /// The number of digits of a decimal number, zeros in front not counted.
+  /// The number of digits of a decimal number, without leading zeros.
   fileprivate var significantDigits: Int {
     utf8.prefix { $0 != UInt8(ascii: "e") && $0 != UInt8(ascii: "E") }
       .filter { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
@@ -125,7 +125,7 @@ extension String {
 }
 
 extension Substring.UTF8View {
-  /// Takes the digits in front away and returns how many there were.
+  /// Removes leading digits and returns their number.
   fileprivate mutating func dropDigits() -> Int {
     let rest = drop { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
     defer { self = rest }

@@ -1,31 +1,32 @@
-/// A text where it was found, as it is written, in checked UTF-8.
+/// A text in the bytes that a source is reading, as written, in checked UTF-8.
 struct FoundText {
-  /// Where its bytes begin.
+  /// The start of its bytes.
   let start: UnsafeRawPointer
   /// The number of its bytes.
   let count: Int
-  /// The number of bytes that can be read from its start on, those behind it among them.
+  /// The number of bytes that can be read from its start, including those after it.
   let readable: Int
 
-  /// A part of bytes that can be read to their end; `nil` where these are nowhere.
+  /// Creates a text from a range of bytes that can be read to their end; returns `nil` for a buffer without
+  /// memory.
   @inline(__always)
   init?(_ range: Range<Int>, of bytes: UnsafeRawBufferPointer) {
     guard let base = bytes.baseAddress else { return nil }
     self.init(from: range.lowerBound, to: range.upperBound, of: base, count: bytes.count)
   }
 
-  /// A part of bytes that can be read to their end.
+  /// Creates a text from a range of bytes that can be read to their end.
   ///
   /// - Parameters:
-  ///   - start: where it begins.
-  ///   - end: where it ends, not before it begins.
+  ///   - start: the start of the range.
+  ///   - end: the end of the range, not before its start.
   ///   - base: the first of the bytes.
-  ///   - readable: how many of them there are.
+  ///   - readable: the number of bytes.
   @inline(__always)
   init(from start: Int, to end: Int, of base: UnsafeRawPointer, count readable: Int) {
     assert(0 <= start && start <= end && end <= readable, "A text is within the bytes.")
     self.start = base + start
-    // Nothing is subtracted that could not be: it was found there.
+    // Can't overflow, as the range was found in the bytes.
     count = end &- start
     self.readable = readable &- start
   }
@@ -33,8 +34,8 @@ struct FoundText {
   /// Its bytes.
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
 
-  /// Its bytes in one word, the first of them lowest, and others above; `nil` where they are too many,
-  /// or too few can be read.
+  /// Its bytes in one word, the first in the lowest place, with arbitrary ones after them; `nil` if there
+  /// are too many, or too few can be read.
   var word: UInt64? {
     @inline(__always)
     get {
@@ -45,8 +46,7 @@ struct FoundText {
 
   /// The text.
   ///
-  /// - Complexity: O(*n*) for *n* bytes; those that a String holds itself are neither counted nor
-  ///   allocated.
+  /// - Complexity: O(*n*) for *n* bytes. Short texts are neither counted nor allocated.
   var string: String {
     @inline(__always)
     get {

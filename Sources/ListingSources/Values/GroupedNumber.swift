@@ -1,7 +1,8 @@
-/// Numbers with signs between groups of digits or with a decimal comma: `1,299.00`, `1.299,00`, `1 299`.
+/// Numbers with separators between groups of digits or with a decimal comma: `1,299.00`, `1.299,00`, `1
+/// 299`.
 enum GroupedNumber {
-  /// Returns how the number is written with a decimal point and without groups: two ways where a sign
-  /// may be either, as in `1,299`, and none for what isn't such a number.
+  /// Returns the number with a decimal point and without groups: two readings if a separator can be either,
+  /// as in `1,299`, and none for another text.
   static func readings(of text: String) -> [String] {
     guard let match = text.wholeMatch(of: #/([+\-]?)([0-9][0-9.,'’\s]*[0-9])/#) else { return [] }
     let (sign, number) = (match.1 == "-" ? "-" : "", match.2)
@@ -14,11 +15,11 @@ enum GroupedNumber {
           && groups.dropFirst().allSatisfy { $0.count == 3 }
     }
     var readings: [String] = []
-    // All signs are alike, and what is between them are thousands.
+    // All separators are the same, and the groups are thousands.
     if Set(signs).count == 1, signs != ".", areGroups(groups[...]) {
       readings.append(sign + groups.joined())
     }
-    // The last sign is that of the fraction, and occurs once.
+    // The last separator is that of the fraction, and occurs once.
     if last == "," || last == ".", signs.count(where: { $0 == last }) == 1, signs != ".",
       Set(signs.dropLast()).count <= 1, areGroups(groups.dropLast())
     {

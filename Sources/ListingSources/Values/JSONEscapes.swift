@@ -1,7 +1,6 @@
-/// The escapes that JSON writes in strings, after a backslash.
+/// The escapes in JSON strings.
 enum JSONEscapes {
-  /// The text of a string with escapes, which were checked; `nil` where there is half of a pair of
-  /// surrogates.
+  /// Returns the text of a string with valid escapes, or `nil` if a surrogate is unpaired.
   static func text(of bytes: UnsafeRawBufferPointer) -> String? {
     var isText = true
     let text = String(unsafeUninitializedCapacity: bytes.count) { text in
@@ -12,10 +11,10 @@ enum JSONEscapes {
     return isText ? text : nil
   }
 
-  /// Writes down what a string with escapes, which were checked, stands for.
+  /// Writes the text of a string with valid escapes.
   ///
-  /// - Parameter target: as many bytes as it is written with; what it stands for never has more.
-  /// - Returns: how many these are; `nil` where there is half of a pair of surrogates.
+  /// - Parameter target: a buffer of as many bytes as the string; the text never has more.
+  /// - Returns: the number of bytes of the text; `nil` if a surrogate is unpaired.
   static func decode(
     _ bytes: UnsafeRawBufferPointer, to target: UnsafeMutableRawBufferPointer
   ) -> Int? {
@@ -54,7 +53,7 @@ enum JSONEscapes {
 }
 
 extension UInt8 {
-  /// The character that it stands for after a backslash; `nil` if there is none, or if it needs digits.
+  /// The character for which it stands after a backslash; `nil` if there is none, or if digits follow.
   var unescaped: UInt8? {
     switch self {
     case .quote, .backslash, UInt8(ascii: "/"): self
@@ -79,7 +78,7 @@ extension UInt8 {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Takes four hexadecimal digits, which were checked.
+  /// Reads four valid hexadecimal digits.
   fileprivate func takeHex(at index: inout Int) -> UInt32 {
     let digits = self[index...].prefix(4)
     index += digits.count

@@ -1,12 +1,12 @@
-/// A way to a value within a JSON value, as RFC 6901 writes it: `/data/items`, `/owner/0/name`.
+/// A pointer to a value in a JSON value (RFC 6901): `/data/items`, `/owner/0/name`.
 public struct JSONPointer: Sendable, Hashable {
-  /// The names of members and the indexes of elements, from the outermost value inwards.
+  /// The names of members and the indexes of elements, from the outermost value inward.
   public let steps: [String]
 
-  /// Reads a pointer; the empty one is the whole value.
+  /// Parses a pointer; an empty one points to the whole value.
   ///
-  /// - Returns: `nil` for a text that is neither empty nor begins with `/`, and for a `~` that is
-  ///   followed by neither 0 nor 1.
+  /// - Returns: `nil` for a nonempty text that doesn't begin with `/`, and for a `~` that isn't followed by
+  ///   0 or 1.
   public init?(_ text: String) {
     if text.isEmpty {
       steps = []
@@ -25,7 +25,7 @@ public struct JSONPointer: Sendable, Hashable {
 
   private init(steps: [String]) { self.steps = steps }
 
-  /// Reads the path of a field: a pointer, or the name of a member, which begins with no `/`.
+  /// Parses the path of a field: a pointer, or the name of a member if it doesn't begin with `/`.
   init?(path: String) {
     if path.isEmpty || path.unicodeScalars.first == "/" {
       self.init(path)
@@ -51,15 +51,15 @@ public struct JSONPointer: Sendable, Hashable {
     return String(step)
   }
 
-  /// The JSON pointer for a path such as `$.data.items`, `data.items[0]` or `$['data']`; empty for the
-  /// whole, and `nil` for what is no such path.
+  /// Returns the pointer for a path such as `$.data.items`, `data.items[0]` or `$['data']`; empty for the
+  /// whole value, and `nil` for another text.
   package static func pointer(ofPath path: String) -> String? {
     guard path.wholeMatch(of: #/\$?(?:[^\/$\[\]]|\[[^\]]*\])*/#) != nil else { return nil }
     var rest = path.hasPrefix("$") ? path.dropFirst() : path[...]
     var steps: [Substring] = []
     while !rest.isEmpty {
       if rest.hasPrefix("[*]") {
-        // All elements: an array is named without them.
+        // All elements: the pointer to an array ends before them.
         rest = rest.dropFirst(3)
         if !rest.isEmpty { return nil }
       } else if let match = rest.prefixMatch(of: #/\[(?:'([^']*)'|"([^"]*)"|([0-9]+))\]/#) {

@@ -1,14 +1,15 @@
 import Foundation
 
-/// A day of the Gregorian calendar, in no zone: not the moment at which it begins anywhere.
+/// A day of the Gregorian calendar, without a time zone and so without a time at which it begins.
 public struct ListDay: Sendable, Hashable {
-  // In one number, as most values of items are no larger: five bits for the day, four for the month.
+  // One number, so that it isn't larger than most values of items: five bits for the day, four for the
+  // month.
   private let packed: Int32
 
   /// Creates a day.
   ///
   /// - Parameters:
-  ///   - year: from 0 to 9999, as ISO 8601 counts; the year 0 is the one before the year 1.
+  ///   - year: from 0 to 9999, as in ISO 8601; the year 0 precedes the year 1.
   ///   - month: from 1 to 12.
   ///   - day: from 1 to the length of the month.
   /// - Returns: `nil` if the day doesn't exist.
@@ -26,7 +27,7 @@ public struct ListDay: Sendable, Hashable {
   /// The day of the month, from 1 to 31.
   public var day: Int { Int(packed & 31) }
 
-  /// The day for use with a calendar, the Gregorian one.
+  /// The components of the day for the Gregorian calendar.
   public var dateComponents: DateComponents {
     DateComponents(
       calendar: Calendar(identifier: .gregorian), year: year, month: month, day: day)
@@ -40,10 +41,10 @@ public struct ListDay: Sendable, Hashable {
     }
   }
 
-  /// The number of days since the first of January 1970.
+  /// The number of days since January 1, 1970.
   ///
-  /// Days from civil, after Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms" (2013);
-  /// years of one era of 400 begin in March, so that the leap day is their last.
+  /// From "days from civil" in Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms" (2013); the
+  /// years of an era of 400 begin in March, so that the leap day is their last.
   package var daysSince1970: Int {
     let year = month <= 2 ? year - 1 : year
     let era = (year >= 0 ? year : year - 399) / 400
@@ -55,12 +56,12 @@ public struct ListDay: Sendable, Hashable {
 }
 
 extension ListDay: Comparable {
-  /// Whether a day is before another one.
+  /// Returns whether a day is before another one.
   public static func < (one: ListDay, other: ListDay) -> Bool { one.packed < other.packed }
 }
 
 extension ListDay: CustomStringConvertible {
-  /// The day as ISO 8601 writes it: `2012-01-31`.
+  /// The day in ISO 8601: `2012-01-31`.
   public var description: String {
     func digits(_ number: Int, _ count: Int) -> String {
       let text = String(number)

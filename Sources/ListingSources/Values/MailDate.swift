@@ -1,13 +1,13 @@
 import Foundation
 
-/// A moment as mail and RSS write it: `Mon, 06 Sep 2021 12:34:56 +0200` (RFC 5322, with the zones'
-/// names and the years of two digits that RFC 822 had).
+/// A date and time in the format of mail and RSS: `Mon, 06 Sep 2021 12:34:56 +0200` (RFC 5322, with RFC
+/// 822's names of time zones and two-digit years).
 struct MailDate: Sendable, Hashable {
   private(set) var moment = CivilMoment()
-  /// The zone that it names.
+  /// The time zone in the text.
   private(set) var timeZone: TimeZone?
 
-  /// Reads a moment; the day of the week may be left out, and is not looked at.
+  /// Parses a date and time; the day of the week is optional and ignored.
   init?(_ text: String) {
     var words = text.split { $0.isWhitespace || $0 == "," }.map(String.init)
     if let first = words.first, Self.days.contains(String(first.lowercased().prefix(3))) {
@@ -54,7 +54,7 @@ struct MailDate: Sendable, Hashable {
 }
 
 extension String {
-  /// The number that as many digits stand for.
+  /// Reads a number with this many digits.
   fileprivate func number(_ digits: ClosedRange<Int>) -> Int? {
     guard digits.contains(utf8.count), utf8.allSatisfy(\.isDigit) else { return nil }
     return Int(self)

@@ -1,20 +1,19 @@
 extension Collection<String> {
-  /// The name that somebody who wrote `name` most likely meant; `nil` where none is near.
+  /// Returns the name that is probably meant by a misspelled one, or `nil` if none is close.
   ///
-  /// Near is within a third of the name's length in the distance of Damerau and Levenshtein,
-  /// where neighbours that are swapped count once (Boytsov, "Indexing Methods for Approximate
-  /// Dictionary Searching", 2011); case does not count. Of several the first one wins. Where none is
-  /// near, it is the only one that begins with the name, of three letters or more: `int`.
+  /// A name is close if its Damerau-Levenshtein distance, in which swapped neighbors count once, is at most
+  /// a third of its length (Boytsov, "Indexing Methods for Approximate Dictionary Searching", 2011); case
+  /// is ignored. The first of several closest names wins. If none is close, it's the only name that begins
+  /// with the misspelled one, if that has three letters or more: `int`.
   ///
-  /// - Complexity: O(*n* · *m*²) for *n* names of *m* characters; names of over 64 are not
-  ///   looked at.
+  /// - Complexity: O(*n* · *m*²) for *n* names of *m* characters; names with more than 64 are ignored.
   package func suggestion(for name: String) -> String? {
     guard name.count <= 64 else { return nil }
     let wanted = Array(name.lowercased())
     var best: (name: String, distance: Int)?
     for candidate in self where candidate.count <= 64 {
       let distance = editDistance(wanted, Array(candidate.lowercased()))
-      // Names of one letter are no slips for each other.
+      // Names of one letter aren't misspellings of each other.
       if distance <= Swift.max(1, wanted.count / 3), distance < best?.distance ?? .max,
         distance < Swift.max(wanted.count, candidate.count)
       {
@@ -27,7 +26,7 @@ extension Collection<String> {
   }
 }
 
-/// The number of insertions, deletions, replacements and swaps of neighbours between two texts.
+/// Returns the number of insertions, deletions, replacements and swaps of neighbors between two texts.
 private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
   var rows = [Array(0...right.count)]
   for (i, character) in left.enumerated() {

@@ -1,8 +1,8 @@
-/// Digits that are looked at in one word, the first of them lowest.
+/// Digits in one word, the first in the lowest place.
 enum PackedDigits {
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-  /// The high bit of each byte that is no digit; above the first of them also of others.
+  /// The high bit of each byte that isn't a digit; above the first such byte also of others.
   @inline(__always)
   static func others(_ word: UInt64) -> UInt64 { beyondNine(word ^ 0x3030_3030_3030_3030) }
 
@@ -10,24 +10,25 @@ enum PackedDigits {
     ((digits &+ 0x7676_7676_7676_7676) | digits) & highs
   }
 
-  /// The number that the lowest bytes of a word are written as.
+  /// Returns the number that the lowest bytes of a word spell.
   ///
-  /// - Parameter count: how many bytes, 1 to 8.
-  /// - Returns: `nil` where one of them is no digit.
+  /// - Parameter count: the number of bytes, 1 to 8.
+  /// - Returns: `nil` if one of them isn't a digit.
   @inline(__always)
   static func number(_ word: UInt64, count: Int) -> Int64? {
-    // Zeros come before the digits where there are fewer than eight.
+    // Fewer than eight digits get leading zeros.
     let shift = UInt64(truncatingIfNeeded: 64 &- 8 &* count)
     var number = (word &<< shift) ^ (0x3030_3030_3030_3030 &<< shift)
     guard beyondNine(number) == 0 else { return nil }
-    // Two at a time: each pair of digits, of pairs, of fours becomes a number.
+    // Pairs of digits, of pairs, and of fours become numbers.
     number = (number &* (10 << 8 + 1)) >> 8 & 0x00FF_00FF_00FF_00FF
     number = (number &* (100 << 16 + 1)) >> 16 & 0x0000_FFFF_0000_FFFF
     number = (number &* (10_000 << 32 + 1)) >> 32
     return Int64(truncatingIfNeeded: number)
   }
 
-  /// Where the first point is among the lowest bytes of a word; their number where there is none.
+  /// Returns the index of the first decimal point in the lowest bytes of a word, or their number if there
+  /// is none.
   @inline(__always)
   static func point(_ word: UInt64, count: Int) -> Int {
     let others = word ^ 0x2E2E_2E2E_2E2E_2E2E
@@ -37,7 +38,7 @@ enum PackedDigits {
 }
 
 extension Int64 {
-  /// Reads a whole number that is written plainly, most of them at once.
+  /// Parses an integer without a plus sign or white space, most of them in one step.
   @inline(__always)
   init?(plain text: FoundText) {
     if let word = text.word, text.count > 0,
@@ -49,7 +50,7 @@ extension Int64 {
     }
   }
 
-  /// Reads a whole number of at most 18 digits that is written plainly: `-12`.
+  /// Parses an integer of at most 18 digits without a plus sign or white space: `-12`.
   init?(plain text: some Collection<UInt8>) {
     var (number, count, isNegative): (Int64, Int, Bool) = (0, 0, false)
     for byte in text {
@@ -68,13 +69,13 @@ extension Int64 {
 }
 
 extension Double {
-  /// The powers of ten that numbers of so few digits are divided by. Written out, as they are looked up for
-  /// each number and need not be made first.
+  /// The powers of ten by which numbers with few digits are divided: a constant table for a lookup at each
+  /// number.
   private static let powers: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
   ]
 
-  /// Reads a number that is written plainly, most of them at once.
+  /// Parses a decimal number without an exponent, a plus sign or white space, most of them in one step.
   @inline(__always)
   init?(plain text: FoundText) {
     let count = text.count
@@ -86,7 +87,7 @@ extension Double {
       }
       let decimals = count - 1 - point
       if point > 0, decimals > 0 {
-        // Without the point between them.
+        // The digits without the point between them.
         let whole: UInt64 = 1 &<< UInt64(truncatingIfNeeded: 8 &* point) &- 1
         let digits = word & whole | (word >> 8) & ~whole
         if let number = PackedDigits.number(digits, count: count - 1) {
@@ -98,10 +99,10 @@ extension Double {
     self.init(plain: text.bytes)
   }
 
-  /// Reads a number of at most 15 digits that is written plainly: `-12.50`.
+  /// Parses a decimal number of at most 15 digits without an exponent, a plus sign or white space:
+  /// `-12.50`.
   ///
-  /// Both the digits and the power of ten are exact then, so that their quotient is the nearest
-  /// number there is, as of any right way to read it.
+  /// The digits and the power of ten are exact then, so their quotient is the correctly rounded number.
   init?(plain text: some Collection<UInt8>) {
     var (digits, count, whole): (Int64, Int, Int?) = (0, 0, nil)
     var isNegative = false

@@ -7,21 +7,21 @@ public struct SourceError: Error, Sendable, Hashable {
   public enum Code: String, Sendable, Hashable, CaseIterable {
     /// The file doesn't exist.
     case missingFile = "missing-file"
-    /// There is something at the path, but no regular file.
+    /// The path leads to something that isn't a regular file.
     case notAFile = "not-a-file"
     /// The file may not be read.
     case noPermission = "no-permission"
     /// The file could not be opened or read for another reason.
     case unreadable
-    /// The file is not the one that the page before was read from.
+    /// The file has changed since the previous page.
     case changed
-    /// A cursor that this source did not make.
+    /// A cursor that this source didn't create.
     case badCursor = "bad-cursor"
-    /// Bytes that are not UTF-8 text.
+    /// Bytes that aren't UTF-8 text.
     case encoding
     /// The file has no header.
     case noHeader = "no-header"
-    /// A column is not there, or is there twice.
+    /// A column doesn't exist, or exists twice.
     case unknownColumn = "unknown-column"
     /// A row has more or fewer cells than the header.
     case cellCount = "cell-count"
@@ -31,56 +31,56 @@ public struct SourceError: Error, Sendable, Hashable {
     case rowLength = "row-length"
     /// An item has no key.
     case emptyKey = "empty-key"
-    /// A value that is not of its field's type, or is missing.
+    /// A value that isn't of its field's type, or is missing.
     case value
-    /// Data that is not written as its format asks for.
+    /// Data with a syntax error.
     case syntax
-    /// Values or elements inside each other deeper than is read.
+    /// Values or elements are nested too deeply.
     case depth
-    /// More of something than is read.
+    /// A limit of the reader is exceeded.
     case limit
-    /// A host that may not be asked.
+    /// A host that isn't allowed.
     case hostNotAllowed = "host-not-allowed"
     /// A server could not be reached, or a connection was lost.
     case connection
-    /// A server took too long.
+    /// A server didn't respond in time.
     case timeout
-    /// A server answered with a status that stands for no items.
+    /// A server responded with a status for which there are no items.
     case status
-    /// An entity that is not declared, or is to be read from elsewhere.
+    /// An entity that isn't declared, or is external.
     case entity
     /// The container of the items is missing, or isn't a list.
     case noItems = "no-items"
     /// The file isn't a database, or is damaged.
     case notADatabase = "not-a-database"
-    /// A query that cannot be run, or that does more than to read.
+    /// A query that can't be run, or that does more than read.
     case badQuery = "bad-query"
-    /// Rows that don't come in the order of their pages.
+    /// Rows that aren't in the order of their pages.
     case rowOrder = "row-order"
-    /// A query took too long and was ended.
+    /// A query was interrupted because of its time limit.
     case timeLimit = "time-limit"
-    /// The database is locked by somebody who writes.
+    /// Another connection locks the database.
     case locked
-    /// The source is described in a way that cannot work: no key, a delimiter that is a quote.
+    /// The description of the source can't work: no key, a delimiter that is a quote.
     case badDescription = "bad-description"
   }
 
-  /// The kind of error.
+  /// The kind of the error.
   public let code: Code
   /// The problem and how to fix it, without the position.
   public let message: String
   /// The path of the file, as it was given, or an address.
   public let file: String
-  /// The position; `nil` for the file as a whole.
+  /// The position; `nil` for the whole file.
   public let position: SourcePosition?
-  /// Whether the same request may well succeed a little later.
+  /// Whether the same request may succeed a little later.
   public let isTransient: Bool
-  /// How long to wait at least before the same request; `nil` where that is not known.
+  /// The minimum time before the same request; `nil` if it isn't known.
   public let retryDelay: Duration?
   /// The part of the source's declaration that has to be changed; `nil` if it isn't known.
   package var subject: Subject?
 
-  /// How to fix it, which is the end of the message; `nil` if it isn't known apart from the message.
+  /// How to fix it, which is the end of the message; `nil` if it isn't known.
   package var fix: String?
 
   /// The message without the fix at its end.
@@ -99,13 +99,13 @@ public struct SourceError: Error, Sendable, Hashable {
     case type(String)
     /// The format of a field, by the name of the field.
     case format(String)
-    /// A place in a query, or in the one for the rows before a place: the number of bytes before it.
+    /// A position in a query, or in the backward one: the number of bytes before it.
     case query(offset: Int, isBackward: Bool)
   }
 
-  /// The line, counted from 1; `nil` for the file as a whole.
+  /// The line, counted from 1; `nil` for the whole file.
   public var line: Int? { position?.line }
-  /// The number of bytes before it; `nil` for the file as a whole.
+  /// The number of bytes before it; `nil` for the whole file.
   public var byteOffset: Int? { position?.byteOffset }
 
   /// Creates an error.
@@ -131,7 +131,7 @@ public struct SourceError: Error, Sendable, Hashable {
 }
 
 extension SourceError: CustomStringConvertible, LocalizedError {
-  /// `file:line: message`, as compilers write it.
+  /// `file:line: message`, the format of compilers.
   public var description: String {
     guard let line else { return "\(file): \(message)" }
     return "\(file):\(line): \(message)"
@@ -141,17 +141,17 @@ extension SourceError: CustomStringConvertible, LocalizedError {
   public var errorDescription: String? { description }
 }
 
-/// A place in a file.
+/// A position in a file.
 public struct SourcePosition: Sendable, Hashable {
-  /// The number of bytes before the place.
+  /// The number of bytes before the position.
   public var byteOffset: Int
-  /// The line that the place is in, counted from 1.
+  /// The line of the position, counted from 1.
   public var line: Int
 
   /// The beginning of a file.
   public static let start = SourcePosition(byteOffset: 0, line: 1)
 
-  /// Creates a place.
+  /// Creates a position.
   public init(byteOffset: Int, line: Int) {
     self.byteOffset = byteOffset
     self.line = line
@@ -159,10 +159,10 @@ public struct SourcePosition: Sendable, Hashable {
 }
 
 extension String {
-  /// The text in quotation marks for a message: short, on one line, without control characters.
+  /// The text in quotation marks, for a message: short, on one line, without control characters.
   var quotedForMessage: String { "\"\(shortened(to: 60))\"" }
 
-  /// The text as a part of a message: on one line, without control characters, not too long.
+  /// The text for a message: on one line, without control characters, not too long.
   var oneLineForMessage: String { shortened(to: 300) }
 
   private func shortened(to count: Int) -> String {

@@ -1,15 +1,15 @@
-/// A value as a source has it, before it is looked at what its field is to hold.
+/// A value in a source, before it's converted to the type of its field.
 package enum SourceValue: Sendable, Hashable {
   /// No value.
   case null
-  /// A text, or a number as it is written.
+  /// A text, or a number as written.
   case text(String)
-  /// A whole number, of a source that knows numbers.
+  /// An integer, in a source that has numbers.
   case integer(Int64)
-  /// A number in binary floating point, of a source that knows numbers.
+  /// A floating-point number, in a source that has numbers.
   case number(Double)
 
-  /// Keeps what a source has come upon.
+  /// Copies a value that was found.
   init(_ found: FoundValue) {
     switch found {
     case .null: self = .null
@@ -20,19 +20,19 @@ package enum SourceValue: Sendable, Hashable {
   }
 }
 
-/// A value as a source comes upon it, which may lie in what it reads from.
+/// A value that may be a range of the bytes that a source is reading.
 enum FoundValue {
   /// No value.
   case null
-  /// A text, or a number as it is written: UTF-8 that was checked, for as long as it is held.
+  /// A text, or a number as written, in checked UTF-8. Valid as long as the bytes are.
   case bytes(UnsafeRawBufferPointer)
-  /// A text of which some characters are written otherwise, as long as it is held.
+  /// A text with escapes. Valid as long as the bytes are.
   case coded(UnsafeRawBufferPointer, TextCoding)
-  /// A text, or a number as it is written.
+  /// A text, or a number as written.
   case text(String)
-  /// A whole number, of a source that knows numbers.
+  /// An integer, in a source that has numbers.
   case integer(Int64)
-  /// A number in binary floating point, of a source that knows numbers.
+  /// A floating-point number, in a source that has numbers.
   case number(Double)
 
   init(_ value: SourceValue) {
@@ -44,7 +44,7 @@ enum FoundValue {
     }
   }
 
-  /// The value as it is written; `nil` where there is none.
+  /// The value as written; `nil` if there is none.
   var text: String? {
     switch self {
     case .null: nil

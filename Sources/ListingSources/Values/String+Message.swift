@@ -1,6 +1,6 @@
 extension String {
-  /// The text as a message in one line: its line ends are spaces, and what is after a thousand scalars is an
-  /// ellipsis.
+  /// The text as a message on one line: line breaks become spaces, and an ellipsis replaces everything
+  /// after a thousand scalars.
   package var messageLine: String {
     let limit = 1_000
     let part = unicodeScalars.prefix(limit)

@@ -1,27 +1,27 @@
-/// How a format writes characters that would end a text.
+/// The way a format escapes characters that would end a text.
 enum TextCoding {
-  /// Each quote is written twice, as in CSV.
+  /// Each quote is doubled, as in CSV.
   case doubledQuotes
-  /// After a backslash, as in JSON; the escapes were checked.
+  /// A backslash, as in JSON; the escapes are valid.
   case escapes
 
-  /// Writes down what a text stands for.
+  /// Writes the unescaped text.
   ///
   /// - Parameters:
-  ///   - bytes: the text as it is written, in checked UTF-8.
-  ///   - target: as many bytes as it is written with.
-  /// - Returns: the number of bytes of what it stands for.
+  ///   - bytes: the escaped text, in checked UTF-8.
+  ///   - target: a buffer of as many bytes.
+  /// - Returns: the number of bytes of the unescaped text.
   func decode(_ bytes: UnsafeRawBufferPointer, to target: UnsafeMutableRawBufferPointer) -> Int {
     switch self {
     case .doubledQuotes: Self.undouble(bytes, to: target)
-    // Halves of pairs were looked for.
+    // Unpaired surrogates were rejected.
     case .escapes: JSONEscapes.decode(bytes, to: target) ?? 0
     }
   }
 
-  /// The value of a text.
+  /// Returns the unescaped text.
   ///
-  /// - Complexity: O(*n*) for a text of *n* bytes.
+  /// - Complexity: O(*n*) in the bytes of the text.
   func text(of bytes: UnsafeRawBufferPointer) -> String {
     String(unsafeUninitializedCapacity: bytes.count) {
       decode(bytes, to: UnsafeMutableRawBufferPointer($0))

@@ -1,4 +1,4 @@
-/// Characters by their names.
+/// Names of characters.
 extension UInt8 {
   static let quote = UInt8(ascii: "\"")
   static let lineFeed = UInt8(ascii: "\n")

@@ -1,17 +1,17 @@
-/// Checks text byte by byte, by the table of well-formed sequences of the Unicode Standard
-/// (version 16, table 3-7).
+/// Checks text byte by byte, with the table of well-formed sequences of the Unicode Standard (version 16,
+/// table 3-7).
 struct UTF8Checker: Sendable {
-  /// How many bytes of the current character are still to come.
+  /// The number of missing bytes of the current character.
   private var pending = 0
-  /// The valid values of the next one.
+  /// The valid values of the next byte.
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
-  /// Whether no character is half read.
+  /// Whether no character is incomplete.
   var isAtBoundary: Bool { pending == 0 }
 
-  /// Takes the next byte.
+  /// Checks the next byte.
   ///
-  /// - Returns: whether it may stand where it does.
+  /// - Returns: whether it's valid in its position.
   mutating func accepts(_ byte: UInt8) -> Bool {
     if pending == 0 { return byte < 0x80 || begins(with: byte) }
     guard allowed.contains(byte) else { return false }
@@ -39,6 +39,6 @@ struct UTF8Checker: Sendable {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether they are UTF-8 text.
+  /// Whether the bytes are UTF-8 text.
   var isUTF8: Bool { (try? UTF8Span(validating: bindMemory(to: UInt8.self).span)) != nil }
 }

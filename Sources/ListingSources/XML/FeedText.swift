@@ -1,6 +1,6 @@
 import Foundation
 
-/// The text of an element of a feed, which may hold text, escaped HTML, markup or base64.
+/// The text of an element of a feed, which can contain text, escaped HTML, markup or base64.
 enum FeedText {
   /// Returns the text of an element.
   ///

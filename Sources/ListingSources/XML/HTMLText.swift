@@ -1,6 +1,6 @@
 import CXML
 
-/// Converts HTML to text: tags are left out, and blocks begin on lines of their own.
+/// Converts HTML to text: tags are removed, and blocks begin on new lines.
 enum HTMLText {
   private static let blocks: Set<String> = [
     "address", "article", "aside", "blockquote", "br", "dd", "div", "dl", "dt", "figcaption",
@@ -42,7 +42,7 @@ enum HTMLText {
     return text
   }
 
-  /// Returns a text whose entities are replaced.
+  /// Returns a text with its entities replaced.
   static func decoded(_ text: Substring) -> String {
     var decoded = String.UnicodeScalarView()
     var rest = text.unicodeScalars
@@ -56,7 +56,7 @@ enum HTMLText {
     return String(decoded)
   }
 
-  /// Takes a tag or a comment from the front.
+  /// Reads a tag or a comment.
   ///
   /// - Returns: the element's name, empty for a comment; `nil` if this is text.
   private static func takeTag(_ rest: inout Substring.UnicodeScalarView) -> String? {
@@ -100,7 +100,7 @@ enum HTMLText {
     }
   }
 
-  /// Takes an entity from the front; `nil` if this is text.
+  /// Reads an entity; returns `nil` if this is text.
   private static func takeEntity(_ rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
     let name = rest.dropFirst().prefix(32).prefix { $0 != ";" && $0 != "&" && $0 != " " }
     guard name.endIndex < rest.endIndex, rest[name.endIndex] == ";" else { return nil }

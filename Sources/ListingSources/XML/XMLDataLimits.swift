@@ -1,17 +1,17 @@
-/// How much XML data may ask for.
+/// The limits of XML data.
 struct XMLDataLimits: Sendable {
-  /// Elements inside each other.
+  /// The depth of nested elements.
   var depth = 256
-  /// Attributes and namespaces of an element.
+  /// The number of attributes and namespaces of an element.
   var attributes = 256
-  /// Bytes of a tag that is not complete.
+  /// The number of bytes of an incomplete tag.
   var tagBytes = 256 << 10
-  /// Different names, and different texts of up to three bytes.
+  /// The number of different names, and of different texts of up to three bytes.
   var names = 200_000
-  /// Bytes that entities are replaced by.
+  /// The number of bytes that replace entities.
   var expandedBytes = 8 << 20
-  /// Bytes of an item; of the whole where a tree of it is made.
+  /// The number of bytes of an item; of the whole data if a tree is built of it.
   var itemBytes = 64 << 20
-  /// The maximum number of operations of an XPath for one value.
+  /// The number of operations of an XPath for one value.
   var operations = 10_000_000
 }

@@ -2,8 +2,7 @@ extension XMLFeed {
   static let atomNamespace = "http://www.w3.org/2005/Atom"
   static let rdfNamespace = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 
-  /// The namespaces that feeds of the format are found in, and the one that paths use; empty for none.
-  /// Their case doesn't matter.
+  /// The namespaces of feeds of the format, with the one that paths use; empty for none. Case is ignored.
   var renamedNamespaces: [(String, String)] {
     switch self {
     case .rss: Self.rssNamespaces.map { ($0, "") }
@@ -21,7 +20,7 @@ extension XMLFeed {
 
   private static let atomNamespaces = ["http://purl.org/atom/ns#", "http://www.w3.org/2005/Atom/"]
 
-  /// Whether a feed of the format may have a root element.
+  /// Returns whether a feed of the format can have a root element.
   func hasRoot(_ name: String, _ namespace: String) -> Bool {
     let namespace = namespace.lowercased()
     switch self {

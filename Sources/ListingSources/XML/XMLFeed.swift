@@ -1,10 +1,10 @@
-/// A format of feeds, which says where items and their usual fields are.
+/// A format of feeds. It determines the items and their default fields.
 ///
-/// The fields are `id`, `title`, `link`, `summary` and `date` (a moment); all but the id may be
-/// missing. An item without an id of its own is identified by its link, or else by its title and
-/// date, or else by its summary.
+/// The fields are `id`, `title`, `link`, `summary` and `date` (a date and time); all but the id are
+/// optional. An item without an id is identified by its link, or else by its title and date, or else by its
+/// summary.
 public enum XMLFeed: String, Sendable, Hashable, CaseIterable {
-  /// RSS 0.9x, 1.0 and 2.0, in any of the namespaces that they are found in.
+  /// RSS 0.9x, 1.0 and 2.0, in any of their namespaces.
   case rss
   /// Atom 1.0 (RFC 4287) and 0.3.
   case atom
@@ -17,7 +17,7 @@ public enum XMLFeed: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The usual fields.
+  /// The default fields.
   public var fields: [RecordField] {
     switch self {
     case .rss: Self.rssFields
@@ -49,7 +49,7 @@ public enum XMLFeed: String, Sendable, Hashable, CaseIterable {
 
   private static let alternateLink = "atom:link[not(@rel) or @rel = 'alternate']/@href"
 
-  /// The XPath of the title and, on a line of its own, the date; of nothing if one of them is missing.
+  /// The XPath of the title and, on a new line, the date; of nothing if one of them is missing.
   private static func titleAndDate(_ title: String, _ date: String) -> String {
     "substring(concat(normalize-space(\(title)), '\n', \(date)), 1, "
       + "1000000 * boolean(\(title)[normalize-space()]) * boolean(\(date)[normalize-space()]))"
@@ -78,12 +78,12 @@ public enum XMLFeed: String, Sendable, Hashable, CaseIterable {
     return field
   }
 
-  /// The usual fields and others, which count more.
+  /// Returns the default fields with further ones, which replace those of the same name.
   package func fields(with others: [RecordField]) -> [RecordField] {
     fields.filter { field in !others.contains { $0.name == field.name } } + others
   }
 
-  /// The prefixes of the usual fields and others, which count more.
+  /// Returns the default prefixes with further ones, which replace those of the same name.
   package func prefixes(with others: [String: String]) -> [String: String] {
     [
       "atom": Self.atomNamespace, "rdf": Self.rdfNamespace,

@@ -1,9 +1,9 @@
 import CXML
 
-/// Reads items from XML data, as many as the bytes hold that it is given: a wrapper of the reader in
-/// `CXML`, which is used by one task at a time.
+/// Reads items from the bytes of XML data that it's given: wraps the reader in `CXML`, which one task at a
+/// time uses.
 final class XMLItemReader {
-  /// An item: where it is, and what was found at each path.
+  /// An item: its position, and the values at the paths.
   struct Item {
     var position: SourcePosition
     var values: [SourceValue]
@@ -12,41 +12,41 @@ final class XMLItemReader {
   /// The size in bytes of the values that are buffered for later requests.
   private static let waitingBytesLimit = 8 << 20
 
-  /// The items that were read and not taken.
+  /// The items that were read and not yet returned.
   private(set) var items: ArraySlice<Item> = []
   /// The error that ended the reading early; it's thrown after ``items``.
   private(set) var failure: SourceError?
-  /// Whether the reading was ended as more than enough items are there.
+  /// Whether reading was stopped because there are more than enough items.
   private(set) var isStopped = false
-  /// How many items are wanted now; with more of them the reading may stop.
+  /// The requested number of items; with more of them reading may stop.
   var wanted = Int.max
   private var waitingBytes = 0
-  /// Whether an item was found or left out.
+  /// Whether an item was found or skipped.
   private var hasItems: Bool
-  /// The root element, when it was read.
+  /// The root element, once it was read.
   private var root: XMLSelection.Step?
   private let selection: XMLSelection
   private let fields: [RecordField]
   private let feed: XMLFeed?
-  /// The error that the root element ends the reading with.
+  /// The error because of the root element, which ends reading.
   private var refusal: SourceError?
   private let select: String
   private let place: String
   private var reader: OpaquePointer?
   private var problem: (message: String, position: SourcePosition)?
-  /// The path that is evaluated.
+  /// The path that is being evaluated.
   private var path: String?
 
-  /// Prepares to read.
+  /// Creates a reader.
   ///
   /// - Parameters:
   ///   - select: the XPath that selects the items.
   ///   - prefixes: the namespaces of the prefixes in paths.
   ///   - fields: the fields, whose paths are XPaths.
   ///   - feed: the format of the data, if it's a feed.
-  ///   - skipped: how many items to leave out.
-  ///   - limits: how much the data may ask for.
-  ///   - place: the file or address that errors name.
+  ///   - skipped: the number of items to skip.
+  ///   - limits: the limits of the data.
+  ///   - place: the file or address in errors.
   init(
     select: String, prefixes: [String: String], fields: [RecordField],
     feed: XMLFeed? = nil, skipped: Int,
@@ -105,7 +105,7 @@ final class XMLItemReader {
 
   deinit { cxml_items_destroy(reader) }
 
-  /// Whether there is nothing more to read: the data has ended, or the reading has.
+  /// Whether nothing more can be read, because the data or the reading has ended.
   var isOver: Bool { reader == nil }
 
   /// Reads further bytes.
@@ -116,12 +116,12 @@ final class XMLItemReader {
     if status != CXML_ITEMS_OK { end(status) }
   }
 
-  /// Says that no more bytes follow.
+  /// Ends the data.
   func finish() {
     if !isOver { end(cxml_items_finish(reader)) }
   }
 
-  /// Takes the first of the items that were read, in their order.
+  /// Removes and returns the first items.
   func take(_ count: Int) -> ArraySlice<Item> {
     let taken = items.prefix(count)
     items = items.dropFirst(count)
@@ -133,7 +133,7 @@ final class XMLItemReader {
     failure = refusal ?? error(status)
     if failure == nil, !hasItems, status == CXML_ITEMS_OK { failure = mismatch }
     isStopped = status == CXML_ITEMS_STOPPED && refusal == nil
-    // A tree may be much larger than its items.
+    // A tree can be much larger than its items.
     cxml_items_destroy(reader)
     reader = nil
   }
@@ -160,8 +160,8 @@ final class XMLItemReader {
     if items.count > wanted, waitingBytes > Self.waitingBytesLimit { cxml_items_stop(reader) }
   }
 
-  /// The value of a field at one of its paths. Only the last resort may be blank: a blank value of a
-  /// field with alternatives is none.
+  /// Returns the value of a field at one of its paths. Only the value at the last path may be blank: a
+  /// blank value of a field with alternatives counts as missing.
   private func value(of field: RecordField, at index: Int) -> SourceValue {
     let index = Int32(clamping: index)
     let found = field.isMarkup ? cxml_items_markup(reader, index) : cxml_items_value(reader, index)
@@ -200,9 +200,9 @@ extension SourceValue {
 // MARK: - Errors
 
 extension XMLItemReader {
-  /// Why the XPath can't select anything in a file like this one; `nil` if the file is just empty.
+  /// The reason why the XPath can't select anything in such a file; `nil` if the file is just empty.
   private var mismatch: SourceError? {
-    // The elements of a feed are those of its format.
+    // The format of a feed determines its elements.
     guard feed == nil, let root else { return nil }
     let other = cxml_items_other_uri(reader).map { String(cString: $0) }
     return selection.mismatch(of: select, root: root, otherNamespace: other).map { message in
@@ -212,7 +212,7 @@ extension XMLItemReader {
 }
 
 extension XMLItemReader {
-  /// The part of the declaration that has the path that is evaluated.
+  /// The part of the declaration with the path that is being evaluated.
   private var subject: SourceError.Subject {
     let field = fields.first { $0.path == path || $0.alternatives.contains { $0 == path } }
     return path == select ? .select : field.map { .path($0.name) } ?? .select

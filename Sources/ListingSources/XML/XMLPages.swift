@@ -1,16 +1,16 @@
 import ListingKit
 
-/// Reads pages of an XML file forward and backward, and keeps the reading of the last one that was read
-/// forward for the page that follows it.
+/// Reads pages of an XML file forward and backward, and keeps the reader of the last forward page for the
+/// page after it.
 actor XMLPages {
   private var suspended: XMLReading?
-  /// The number of bytes that all pages so far have read.
+  /// The number of bytes that were read for all pages.
   private(set) var bytesRead = 0
 
   /// Reads one page.
   ///
-  /// - Throws: ``SourceError/Code/changed`` where the file is another one than that of the cursor, or
-  ///   is written to meanwhile; what is wrong with an item.
+  /// - Throws: ``SourceError/Code/changed`` if the file isn't that of the cursor or is written to in the
+  ///   meantime; the error of an invalid item.
   func page(_ request: ItemRequest, of source: XMLSource) throws -> ItemPage<ListItem> {
     let file = try SourceFile.open(source.file)
     let stamp = try file.stamp()
@@ -32,15 +32,14 @@ actor XMLPages {
     if source.record.onError == .fail { page.itemsBefore = start }
     bytesRead += reading.offset - offset
     if start > 0 { page.previous = FileCursor(itemsBefore: start, stamp: stamp).rawCursor }
-    // A failed reading can't be continued.
+    // A failed reader can't continue.
     if !isBackward, page.next != nil { suspended = reading }
     return page
   }
 
-  /// The number of items before a place: that of an item is looked for.
+  /// Returns the number of items before a position, looking up the position of an item.
   ///
-  /// - Throws: ``SourceError/Code/changed`` where the item is not there any more, or the file is another
-  ///   one.
+  /// - Throws: ``SourceError/Code/changed`` if the file no longer contains the item, or is a different one.
   private func place(
     of cursor: ItemCursor?, of source: XMLSource, in file: SourceFile, stamp: FileStamp
   ) throws -> Int {
@@ -61,7 +60,7 @@ actor XMLPages {
 
   /// Reads the keys of all items from the start of the file, in batches.
   ///
-  /// - Parameter body: reads the next batch, and returns whether to go on.
+  /// - Parameter body: reads the next batch, and returns whether to continue.
   /// - Returns: the number of items that were read.
   private func readKeys(
     of source: XMLSource, in file: SourceFile, stamp: FileStamp,
@@ -91,7 +90,7 @@ actor XMLPages {
 
   private static var itemsLookedAt: Int { 256 }
 
-  /// Takes the reading that was kept, where it has come to a place.
+  /// Returns the suspended reader if it has reached a position.
   private func takeSuspended(at place: Int, stamp: FileStamp, limit: Int) -> XMLReading? {
     guard let reading = suspended.take(), reading.stamp == stamp, reading.place == place,
       reading.canGive(limit)

@@ -1,6 +1,6 @@
 import ListingKit
 
-/// The reading of an XML file from its start on, which can be put aside between two pages.
+/// A reader of an XML file from its start on, which can be suspended between two pages.
 struct XMLReading {
   /// The identity and state of the file when the reading began.
   let stamp: FileStamp
@@ -11,14 +11,14 @@ struct XMLReading {
   private let description: RecordReader
   private let reader: XMLItemReader
 
-  /// Prepares to read.
+  /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - source: which items are wanted of the file.
-  ///   - record: what is wanted of each of them.
+  ///   - source: the source with the paths of the items.
+  ///   - record: the requested values of the items.
   ///   - file: the file.
-  ///   - stamp: what the file is like.
-  ///   - place: the number of items to leave out.
+  ///   - stamp: the state of the file.
+  ///   - place: the number of items to skip.
   init(
     of source: XMLSource, record: RecordDescription, in file: SourceFile, stamp: FileStamp,
     place: Int
@@ -31,12 +31,12 @@ struct XMLReading {
       feed: source.feed, skipped: place, place: file.name)
   }
 
-  /// Whether the next items can be read: a reading that was stopped holds no more than it has read.
+  /// Returns whether the next items can be read: a stopped reader has only those that it has read.
   func canGive(_ count: Int) -> Bool { !reader.isStopped || reader.items.count > count }
 
   /// Reads the next page.
   ///
-  /// - Throws: what is wrong with the file; the reading cannot be gone on with then.
+  /// - Throws: the error of the file; the reader can't continue then.
   mutating func page(of file: SourceFile, limit: Int) throws -> ItemPage<ListItem> {
     let found = try take(limit, of: file)
     var page = try description.page(of: found)
@@ -47,7 +47,7 @@ struct XMLReading {
 
   /// Reads the next items, and returns the index of the one with an identifier among them.
   ///
-  /// - Throws: what is wrong with the file; the reading can't be continued then.
+  /// - Throws: the error of the file; the reader can't continue then.
   mutating func index(of identifier: String, in file: SourceFile, limit: Int) throws -> Int? {
     let found = try take(limit, of: file)
     var writer = description.writer(expecting: found.count)
@@ -58,9 +58,9 @@ struct XMLReading {
     return nil
   }
 
-  /// Goes over the next items without making any of them.
+  /// Skips the next items without creating them.
   ///
-  /// - Throws: what is wrong with the file; the reading can't be continued then.
+  /// - Throws: the error of the file; the reader can't continue then.
   mutating func skip(_ count: Int, of file: SourceFile) throws { _ = try take(count, of: file) }
 
   /// Whether no item follows those that were read.
@@ -78,7 +78,7 @@ struct XMLReading {
     return found
   }
 
-  /// Reads on until there is one item more than are wanted, which says that a page follows.
+  /// Reads until there is one item more than requested, which shows that another page follows.
   private mutating func read(_ file: SourceFile, forMoreThan limit: Int) throws {
     reader.wanted = limit
     var reported = reader.items.count
@@ -96,31 +96,31 @@ struct XMLReading {
 
   private static var itemsBetweenReports: Int { 10_000 }
 
-  /// The place in the file: what is before it was read, for this page or for those before.
+  /// Returns the position in the file: everything before it was read, for this page or for earlier ones.
   private func progress(_ count: Int) -> ItemProgress {
     ItemProgress(items: count, bytes: offset, totalBytes: stamp.size)
   }
 }
 
 extension FileCursor {
-  /// A place in a file that is known by the number of items before it.
+  /// Creates the position after a number of items in a file.
   init(itemsBefore count: Int, stamp: FileStamp) {
     self.init(position: SourcePosition(byteOffset: count, line: 1), stamp: stamp)
   }
 
-  /// The number of items before the place.
+  /// The number of items before the position.
   var itemsBefore: Int { position.byteOffset }
 }
 
 extension RecordReader {
-  /// Returns a page of what was read of XML data.
+  /// Returns a page of the items that were read from XML data.
   func page(of found: ArraySlice<XMLItemReader.Item>) throws(SourceError) -> ItemPage<ListItem> {
     var writer = writer(expecting: found.count)
     for item in found { try write(item, to: &writer) }
     return writer.takePage()
   }
 
-  /// Writes an item that was read of XML data, or skips it.
+  /// Writes an item that was read from XML data, or skips it.
   fileprivate func write(
     _ item: XMLItemReader.Item, to writer: inout RecordWriter
   ) throws(SourceError) {

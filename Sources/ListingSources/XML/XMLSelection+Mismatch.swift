@@ -2,9 +2,9 @@ extension XMLSelection {
   /// Returns why an XPath that selected nothing doesn't fit the file, or `nil` if it may fit.
   ///
   /// - Parameters:
-  ///   - path: The XPath.
-  ///   - root: The root element of the file.
-  ///   - otherNamespace: The namespace of an element that has the name of a step in another namespace.
+  ///   - path: the XPath.
+  ///   - root: the root element of the file.
+  ///   - otherNamespace: the namespace of an element that has the name of a step in another namespace.
   func mismatch(of path: String, root: Step, otherNamespace: String?) -> String? {
     let element = "the root element is <\(root.name.oneLineForMessage)>"
     let subject = "the XPath \(path.quotedForMessage) selects nothing"
@@ -35,7 +35,7 @@ extension XMLSelection {
     return nil
   }
 
-  /// A plain path with the prefix `x` before each name that has none.
+  /// Returns a plain path with the prefix `x` before each name that has none.
   private func prefixed(_ path: String) -> String {
     path.split(separator: "/", omittingEmptySubsequences: false).map { name in
       name.isEmpty || name == "*" || name.contains(":") ? String(name) : "x:\(name)"

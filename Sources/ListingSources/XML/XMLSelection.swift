@@ -1,6 +1,6 @@
-/// Which elements of XML data are items.
+/// The selection of items in XML data.
 struct XMLSelection: Sendable, Hashable {
-  /// A step of a plain path: the namespace and name of an element, both empty where they may be any.
+  /// A step of a plain path: the namespace and name of an element, both empty for any element.
   struct Step: Sendable, Hashable {
     var namespace = ""
     var name = ""
@@ -8,15 +8,15 @@ struct XMLSelection: Sendable, Hashable {
 
   /// The steps of a plain path, such as `/rss/channel/item` or `//item`; empty for another XPath.
   private(set) var steps: [Step] = []
-  /// Whether the one step may be anywhere.
+  /// Whether the only step matches elements anywhere.
   private(set) var isAnywhere = false
 
-  /// Reads an XPath that selects items.
+  /// Parses an XPath that selects items.
   ///
   /// - Parameters:
   ///   - path: the XPath.
   ///   - prefixes: the namespaces of prefixes.
-  ///   - place: the file that errors name.
+  ///   - place: the file in errors.
   init(_ path: String, prefixes: [String: String], place: String) throws(SourceError) {
     var names = path.split(separator: "/", omittingEmptySubsequences: false)
     if path.hasPrefix("//") {
@@ -56,15 +56,14 @@ struct XMLSelection: Sendable, Hashable {
     self.steps = steps
   }
 
-  /// Whether the value of an XPath depends on nothing outside of the item, as far as can be seen
-  /// without understanding it.
+  /// Returns whether the value of an XPath depends only on the item, as far as its text shows.
   static func isWithinItem(_ path: String) -> Bool {
     guard !path.contains(".."), !path.contains(#/\bid\s*\(/#) else { return false }
     let inner: Set<Substring> = ["child", "attribute", "descendant", "descendant-or-self", "self"]
     guard path.matches(of: #/([a-z\-]+)\s*::/#).allSatisfy({ inner.contains($0.output.1) }) else {
       return false
     }
-    // A slash begins at the root where nothing is before it that it could go on from.
+    // A slash without an expression before it begins at the root.
     var before: Character?
     for character in path where !character.isWhitespace {
       if character == "/", before.map({ "(,|=<>+-[!".contains($0) }) ?? true { return false }
@@ -75,7 +74,7 @@ struct XMLSelection: Sendable, Hashable {
 }
 
 extension Substring {
-  /// Whether this is a name without a colon, of the characters that are common in names.
+  /// Whether this is a name without a colon, consisting of common characters.
   fileprivate var isXMLName: Bool {
     guard let first = unicodeScalars.first, first == "_" || first.properties.isAlphabetic else {
       return false

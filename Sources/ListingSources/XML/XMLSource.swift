@@ -3,19 +3,18 @@ import ListingKit
 
 /// Items from an XML file, selected by XPath 1.0.
 ///
-/// If `select` is a plain path (`/rss/channel/item`, `//item`, with prefixes or `*`) and no field
-/// looks beyond its item, the file is read element by element, and memory is that of a page and of one
-/// item. Other paths need a tree of the whole file, which is made for files of up to 64 MiB.
+/// If `select` is a plain path (`/rss/channel/item`, `//item`, with prefixes or `*`) and no field looks
+/// beyond its item, the file is read element by element, with memory for a page and an item. Other paths
+/// need a tree of the whole file, which is limited to 64 MiB.
 ///
-/// XML can't be read from the middle, but reading goes on where the previous page ended: after the
-/// page that was read forward last. Any other page, and each backward one, is
-/// read from the start of the file. A page that follows another must come from the same file, unchanged
-/// since.
+/// XML can't be read from the middle, but the page after the last forward page continues where that ended.
+/// Any other page, and each backward one, is read from the start of the file. A page that follows another
+/// must come from the same unchanged file.
 ///
-/// The path of a field is an XPath from the item: `title`, `@id`, `author/name`, `count(reply)`. It
-/// selects the text of the first node, or no value if there is none. A document
-/// type is read with its internal subset; nothing is read from elsewhere, and entities are replaced by
-/// 8 MiB at most. HTML's entities (`&nbsp;`) need no declaration.
+/// The path of a field is an XPath from the item: `title`, `@id`, `author/name`, `count(reply)`. It selects
+/// the text of the first node, or no value if there is none. The internal subset of a document type is
+/// read, but nothing external; the replacements of entities are limited to 8 MiB. HTML's entities
+/// (`&nbsp;`) need no declaration.
 public struct XMLSource: ItemSource, Hashable {
   /// The file.
   public let file: URL
@@ -32,10 +31,10 @@ public struct XMLSource: ItemSource, Hashable {
   /// Creates a source. The file isn't opened before the first request.
   ///
   /// - Parameters:
-  ///   - file: where the file is.
+  ///   - file: the URL of the file.
   ///   - select: the XPath that selects the items.
   ///   - prefixes: the namespaces of the prefixes in paths.
-  ///   - key: the fields that identify an item, or paths that need no field of their own.
+  ///   - key: the fields that identify an item, or paths that aren't fields.
   ///   - fields: the fields of the items.
   ///   - onError: the policy for an item without a key or with an invalid value.
   public init(
@@ -48,11 +47,11 @@ public struct XMLSource: ItemSource, Hashable {
     record = RecordDescription(key: key, fields: fields, onError: onError)
   }
 
-  /// The entries of a feed.
+  /// Creates a source for the entries of a feed.
   ///
   /// - Parameters:
-  ///   - file: where the file is.
-  ///   - feed: the format, which says where items and their usual fields are.
+  ///   - file: the URL of the file.
+  ///   - feed: the format, which determines the items and their default fields.
   ///   - prefixes: the namespaces of further prefixes in paths.
   ///   - key: the fields that identify an item.
   ///   - fields: fields in addition to those of the format, or replacing those of the same name.
@@ -69,26 +68,26 @@ public struct XMLSource: ItemSource, Hashable {
 
   /// Reads one page, away from the caller's actor.
   ///
-  /// - Parameter request: which page, and how large.
+  /// - Parameter request: the position and the size of the page.
   /// - Returns: the items in the order of the file.
-  /// - Throws: ``SourceError``, or `CancellationError` when the task is cancelled. A page with an
-  ///   invalid item is refused as a whole, unless such items are skipped.
-  /// - Complexity: O(*n*) for the bytes of the page where it follows the one that was read forward last,
-  ///   else for those of the file up to the page's end, twice where the place is that of an item.
+  /// - Throws: ``SourceError``, or `CancellationError` if the task is canceled. A page with an invalid item
+  ///   is rejected as a whole, unless such items are skipped.
+  /// - Complexity: O(*n*) in the bytes of the page if it follows the last forward page, otherwise in those
+  ///   of the file up to the end of the page, read twice if the position is that of an item.
   @concurrent
   public func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
     try await pages.page(request, of: self)
   }
 
-  /// The item's place, which is searched when a page is requested from there, also in a file that
-  /// has changed.
+  /// Returns the position of the item. A request for a page from there looks the item up, so it works in a
+  /// changed file, too.
   public func cursor(around item: ListItem) -> ItemCursor? {
     ItemCursor(ofItem: item.listIdentifier)
   }
 
   public var canReadFromEnd: Bool { true }
 
-  /// Reads the first items, where the caller is.
+  /// Reads the first items on the caller's actor.
   package func readFirstPage(limit: Int) throws {
     let file = try SourceFile.open(file)
     var reading = try XMLReading(

@@ -44,7 +44,7 @@ public final class TerminalApplication {
   ///   - isolation: the actor that the list belongs to.
   public init(
     list: ListDataSource, title: String? = nil,
-    layout: any ListLayout = TerminalListView.usualLayout,
+    layout: any ListLayout = TerminalListView.defaultLayout,
     environment: TerminalEnvironment = .current,
     color: TerminalEnvironment.Color = .auto, isolation: isolated (any Actor)? = #isolation
   ) {
@@ -69,7 +69,7 @@ public final class TerminalApplication {
   ///   - layout: the layout; by default each section has its own.
   ///   - isolation: the actor that the list belongs to.
   public func show(
-    _ list: ListDataSource, layout: any ListLayout = TerminalListView.usualLayout,
+    _ list: ListDataSource, layout: any ListLayout = TerminalListView.defaultLayout,
     isolation: isolated (any Actor)? = #isolation
   ) {
     guard list !== view.list else { return }

@@ -95,7 +95,7 @@ enum TerminalEvent: Hashable, Sendable {
   case resumed
   /// The visible part of the list has changed.
   case listChanged
-  /// A search goes on.
+  /// A search continues.
   case workRemains
   /// The last change of the list may not have been drawn.
   case drawingDue

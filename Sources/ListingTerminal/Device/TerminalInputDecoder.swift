@@ -20,7 +20,7 @@ public struct TerminalInputDecoder: Sendable {
   /// Whether the bytes of a key are incomplete.
   public var isWaiting: Bool { !bytes.isEmpty && pasted == nil }
 
-  /// Decodes bytes, and returns what is complete. Unknown sequences are dropped.
+  /// Decodes bytes, and returns the complete inputs. Unknown sequences are dropped.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   public mutating func decode(_ read: some Sequence<UInt8>) -> [TerminalInput] {

@@ -7,8 +7,8 @@ public protocol TerminalDrawing: ListReusableView {
   func draw(on canvas: inout TerminalCanvas)
 }
 
-/// The cells of the screen in which a view draws itself. The upper left one is column 0 of row 0. What is
-/// outside is left out.
+/// The cells of the screen in which a view draws itself. The upper left one is column 0 of row 0. Drawing
+/// is clipped to them.
 public struct TerminalCanvas: Sendable {
   private(set) var frame: TerminalFrame
 

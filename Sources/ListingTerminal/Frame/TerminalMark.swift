@@ -16,8 +16,8 @@ struct TerminalMark: Hashable {
 }
 
 extension TerminalFrame {
-  /// Marks an item: by symbols next to it if there is a blank column, otherwise in a blank column of its own, or
-  /// in its last one; and by the background of the focus where it has none of its own.
+  /// Marks an item: with symbols next to it if there is a blank column, otherwise in its own blank column,
+  /// or in its last one; and with the background of the focus if it has no background.
   ///
   /// - Parameters:
   ///   - area: the visible area of the item, not clipped to the frame.

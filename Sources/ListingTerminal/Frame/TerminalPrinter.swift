@@ -34,7 +34,7 @@ public struct TerminalPrinter {
   /// Returns a view for printing a whole list with ``printAll(of:from:)``. Fractions of a height refer to
   /// that of a common screen.
   public func makeView(columns: Int) -> ListView {
-    let view = makeView(columns: columns, rows: Self.usualRows)
+    let view = makeView(columns: columns, rows: Self.defaultRows)
     view.pinsBoundaryViews = false
     return view
   }
@@ -67,7 +67,7 @@ public struct TerminalPrinter {
     }
   }
 
-  private static let usualRows = 24
+  private static let defaultRows = 24
 
   private func printRows(of view: ListView, _ range: Range<Int>) throws {
     var frame = TerminalFrame(

@@ -1,6 +1,6 @@
 import ListingKit
 
-/// The colors around the content of a list: of the focus, of what was found, and of rules and the scroll bar.
+/// The colors around the content of a list: for the focus, for matches, and for rules and the scroll bar.
 public struct TerminalTheme: Hashable, Sendable {
   /// The color of the focus.
   public var accent: ListColor
@@ -27,7 +27,7 @@ public struct TerminalTheme: Hashable, Sendable {
 }
 
 extension TerminalFrame {
-  /// The look of what the theme's accent color marks.
+  /// Returns the look of text in the theme's accent color.
   func accentLook(_ theme: TerminalTheme, style: TerminalStyle = []) -> TerminalLook {
     TerminalLook(style: style, color: palette.color(theme.accent))
   }

@@ -1,6 +1,6 @@
 import ListingKit
 
-/// Where the cursor goes while pages are loaded.
+/// The destination of the cursor while pages are loaded.
 enum TerminalDestination: Hashable {
   /// The first item of the list, also of pages that are loaded before it.
   case start

@@ -130,7 +130,7 @@ extension TerminalListView {
     reveal(target)
   }
 
-  /// Whether a page is loaded that changes where the cursor goes.
+  /// Returns whether a page is being loaded that changes the destination.
   func isOnTheWay(to destination: TerminalDestination) -> Bool {
     let snapshot = list.displayedSnapshot
     let section: Int? =
@@ -143,7 +143,7 @@ extension TerminalListView {
     return state?.mayLoadMore ?? false && !(state == .idle && destination == .start)
   }
 
-  /// Continues to where the cursor goes, after pages were loaded.
+  /// Moves the cursor on to its destination, after pages were loaded.
   func followDestination() {
     switch destination {
     case .start: goToStart()

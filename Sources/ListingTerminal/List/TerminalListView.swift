@@ -40,10 +40,10 @@ public final class TerminalListView {
     get { listView.didChange }
     set { listView.didChange = newValue }
   }
-  /// Called with each key that would move, select or act in the list, before it does; returns what the owner of
-  /// the screen does, or `nil` to leave the key to the list.
+  /// Called with each key that would move, select or act in the list, before it does; returns the response
+  /// for the owner of the screen, or `nil` to leave the key to the list.
   public var handleKey: ((TerminalKey) -> Response?)?
-  /// Returns the text at the start of the status in place of the usual one.
+  /// Returns the text at the start of the status in place of the default.
   public var statusText: ((TerminalStatus) -> String)?
 
   private(set) var regions = TerminalRegions()
@@ -62,7 +62,7 @@ public final class TerminalListView {
   var choices: [TerminalChoice] = []
   /// The numbers of items of the sections that the last key refreshed, by section.
   var countsBeforeRefresh: [String: Int] = [:]
-  /// Where the cursor goes as pages are loaded, until the next key.
+  /// The destination of the cursor as pages are loaded, until the next key.
   var destination: TerminalDestination?
   /// The search in progress, or the last one.
   var search: TerminalSearch?
@@ -89,7 +89,7 @@ public final class TerminalListView {
   ///   - theme: the colors around the content.
   ///   - isolation: the actor that the list belongs to.
   public init(
-    list: ListDataSource, layout: any ListLayout = TerminalListView.usualLayout,
+    list: ListDataSource, layout: any ListLayout = TerminalListView.defaultLayout,
     text: TerminalText = TerminalText(), palette: TerminalPalette = .none,
     theme: TerminalTheme = .neutral, isolation: isolated (any Actor)? = #isolation
   ) {
@@ -103,7 +103,7 @@ public final class TerminalListView {
   }
 
   /// The layouts of the sections, with a blank row between them.
-  public static var usualLayout: any ListLayout {
+  public static var defaultLayout: any ListLayout {
     let configuration = CompositionalLayoutConfiguration()
     configuration.interSectionSpacing = TerminalTextMeasurer.cellSize.height
     return CompositionalLayout(configuration: configuration)
@@ -226,7 +226,7 @@ public final class TerminalListView {
 
   // MARK: - Work
 
-  /// Whether a search or the way to an item that isn't loaded goes on. Escape and Control-C end it.
+  /// Whether a search or the way to an unloaded item is in progress. Escape and Control-C end it.
   public var isBusy: Bool {
     (search?.isSeeking ?? false) || destination.map(isOnTheWay) ?? false
   }

@@ -53,7 +53,7 @@ struct TerminalModel: Hashable, Sendable {
     case beginMoving
     /// Moves it a number of places on.
     case move(Int)
-    /// Leaves it where it is, or returns it to where it was.
+    /// Leaves the item where it is, or returns it to its original place.
     case endMoving(cancelled: Bool)
     /// Moves the focus to the next or the previous visible button or switch.
     case focus(isForward: Bool)
@@ -278,7 +278,7 @@ struct TerminalModel: Hashable, Sendable {
     if history[prompt, default: []].count > Self.longestHistory { history[prompt]?.removeFirst() }
   }
 
-  /// The keys and what they do.
+  /// The keys and their meanings.
   static let help: [(keys: String, meaning: String)] = [
     ("Up Down k j", "the item above, below; 5j: five times"),
     ("Left Right h l", "the item to the left, right"),

@@ -29,7 +29,7 @@ struct TerminalSearch {
   private(set) var isStale = false
   /// Whether the cursor waits for a match.
   var wish: Wish?
-  /// Whether a page has to arrive before the search goes on.
+  /// Whether a page has to arrive before the search continues.
   var waitsForPage = false
   /// Whether the last match was found at the other end.
   var continuedAtOtherEnd = false
@@ -140,7 +140,7 @@ struct TerminalSearch {
     position = IndexPath(item: position.item + 1, section: position.section)
   }
 
-  /// Continues in a changed list: after items that were appended where it is, otherwise from its beginning.
+  /// Continues in a changed list: after appended items at the same place, otherwise from its beginning.
   ///
   /// - Parameter cursor: the item from which it begins again.
   mutating func update(_ new: ListSnapshot, cursor: IndexPath?) {

@@ -38,12 +38,12 @@ public struct TerminalStatus: Hashable, Sendable {
   public var undoTitle: String?
   /// The keys that apply here, the most important one last.
   public var keys: [KeyHint] = []
-  /// Where the cursor goes as pages are loaded.
+  /// The destination of the cursor as pages are loaded.
   var destination: TerminalDestination?
-  /// The text of the owner in place of the usual one.
+  /// The text of the owner in place of the default.
   var customText: String?
 
-  /// The usual text: the section, the position and the state.
+  /// The default text: the section, the position and the state.
   public var text: String {
     var parts = ["\(section)  \(place)"]
     if selectedCount > 0 { parts.append("\(selectedCount) selected") }

@@ -114,20 +114,20 @@ public final class RecordingHost: ListHost {
     onApply?(update)
     switch pace {
     case .atOnce:
-      carryOut(update, commit)
+      perform(update, commit)
       completion(true)
     case .completedByHand:
-      carryOut(update, commit)
+      perform(update, commit)
       held.append { completion(true) }
     case .appliedByHand:
       held.append { [weak self] in
-        self?.carryOut(update, commit)
+        self?.perform(update, commit)
         completion(true)
       }
     }
   }
 
-  private func carryOut(_ update: ListUpdate, _ commit: (ListUpdate.Stage) -> Void) {
+  private func perform(_ update: ListUpdate, _ commit: (ListUpdate.Stage) -> Void) {
     if update.isEmpty { problems.append("an update without changes was delivered") }
     if ListOrder(update.old) != order {
       problems.append("an update starts with \(update.old), but the host shows \(order)")

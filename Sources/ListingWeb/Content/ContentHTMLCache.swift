@@ -2,7 +2,7 @@ import ListingKit
 
 /// Caches the HTML of content for all viewers of the process.
 ///
-/// When the cache is full, what was not used recently is removed.
+/// When the cache is full, entries that were not used recently are removed.
 final class ContentHTMLCache: Sendable {
   /// Everything on which the HTML depends.
   struct Key: Hashable, Sendable {

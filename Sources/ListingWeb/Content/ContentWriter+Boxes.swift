@@ -69,7 +69,7 @@ extension ElementStyle {
       bottom: max(0, padding.bottom), trailing: max(0, padding.right) + inner
     )
     switch part.body {
-    // Padding would enlarge what they draw.
+    // Padding would enlarge their drawing.
     case .divider, .progress, .toggle:
       set(
         "margin", top: edges.top, leading: edges.leading, bottom: edges.bottom,
@@ -97,7 +97,7 @@ extension ElementStyle {
     case (nil, .some): set("align-self", "end")
     case (nil, nil): break
     }
-    // An image that has no size of its own doesn't determine the size of the overlay.
+    // An image without a size doesn't determine the size of the overlay.
     if case .image(_, _, nil) = part.body, start != nil, end != nil, pin.top != nil,
       pin.bottom != nil
     {

@@ -38,7 +38,7 @@ extension ContentWriter {
     if isControl { nextControl += 1 }
   }
 
-  /// Returns the name of a part that shows no text: its label, the texts of its view, or what it is.
+  /// Returns the name of a part without text: its label, the texts of its view, or its kind.
   func name(of part: ListContent, default name: String) -> String {
     if let label = part.accessibilityLabel, !label.isEmpty { return label }
     let text = content.belowSeparator.accessibilityText

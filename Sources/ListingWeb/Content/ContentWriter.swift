@@ -76,7 +76,7 @@ struct ContentWriter {
     }
   }
 
-  /// Returns whether the element of a part can have a name of its own. Others show one text and read another.
+  /// Returns whether the element of a part can have a name. Others show one text and read another.
   private func isNamed(_ part: ListContent, _ reading: Reading) -> Bool {
     switch part.body {
     case .text(let text, let style, _): isHeading(part, text, style, reading)

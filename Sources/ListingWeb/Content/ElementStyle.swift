@@ -1,6 +1,7 @@
 import Foundation
 
-/// The classes and the style attribute of an element. Both hold only numbers, colors and names of the program.
+/// The classes and the style attribute of an element. Both contain only numbers, colors and names of the
+/// program.
 struct ElementStyle {
   private var names: [String] = []
   private var declarations: [String] = []

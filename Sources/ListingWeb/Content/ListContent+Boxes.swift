@@ -52,7 +52,7 @@ extension ListContent {
 
   private var isSpacer: Bool { if case .spacer = body { true } else { false } }
 
-  /// Whether the content takes a share of the remaining space in addition to what it needs.
+  /// Whether the content takes a share of the remaining space in addition to its own.
   private var stretches: Bool {
     guard width == nil else { return width == .fill }
     switch body {

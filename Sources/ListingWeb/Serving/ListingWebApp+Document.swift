@@ -9,8 +9,8 @@ extension ListingWebApp {
   ///     folder.
   ///   - parameters: the values of the document's parameters, as texts.
   ///   - environment: where the document is shown: the language of the page and of formats.
-  ///   - registry: the plugins whose elements it may hold.
-  ///   - configuration: what the app accepts and serves.
+  ///   - registry: the plugins whose elements it can contain.
+  ///   - configuration: the limits and options of the app.
   ///   - onEvent: called for the document's actions `open` and `emit`; by default, `open` opens the address in
   ///     the page, and `emit` does nothing.
   /// - Throws: `XMLDocumentError` with everything that is wrong with the document.
@@ -49,7 +49,7 @@ extension ListingWebApp {
   /// Shows a document in all pages in place of the last one.
   ///
   /// - Parameter changed: the files that changed, whose sections are loaded again.
-  /// - Throws: everything that is wrong with the document. The pages then show what they showed before.
+  /// - Throws: all mistakes in the document. The pages then stay unchanged.
   package func show(
     _ document: ListingDocument, changed: Set<URL> = []
   ) async throws(XMLDocumentError) {

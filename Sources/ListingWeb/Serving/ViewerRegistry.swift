@@ -9,7 +9,7 @@ actor ViewerRegistry {
     /// The position in the order of creation.
     let number: Int
     weak var stream: ViewerStream?
-    /// The number of streams so far, by which a stream that ends is told from a later one.
+    /// The number of streams so far, which distinguishes a stream that ends from a later one.
     var streamCount = 0
     /// The start of the second in which events are counted, and their number.
     var events = (since: Duration.zero, count: 0)

@@ -2,7 +2,7 @@ import Foundation
 import ListingKit
 import ListingXML
 
-/// A document that viewers show, each with a list of its own.
+/// A document that viewers show, each with its own list.
 final class WebDocument: Sendable {
   private struct State: Sendable {
     var document: ListingDocument
@@ -12,7 +12,7 @@ final class WebDocument: Sendable {
     var version = 0
   }
 
-  /// Performs what a document has its host do in a viewer.
+  /// Performs the actions of a document for its host, in a viewer.
   typealias Handler = @Sendable (isolated WebViewer, DocumentEvent) -> Void
 
   private let state: Guarded<State>

@@ -39,7 +39,7 @@ public struct WebRequest: Sendable {
     query = parts.count > 1 ? String(parts[1]) : ""
     self.headers = headers.reduce(into: [:]) { all, header in
       let name = header.name.lowercased()
-      // HTTP/2 can send each cookie in a header of its own.
+      // HTTP/2 can send each cookie in a separate header.
       let others = name == "cookie" ? all[name].map { $0 + "; " } : nil
       all[name] = (others ?? "") + header.value
     }

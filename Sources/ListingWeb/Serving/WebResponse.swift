@@ -41,7 +41,7 @@ public struct WebResponse: Sendable {
 
   /// Creates a refusal.
   ///
-  /// - Parameter message: one sentence that says what was found and what was expected.
+  /// - Parameter message: a sentence with what was found and what was expected.
   init(refusal status: Int, _ message: String) {
     // Headers and paths are quoted, which a reader may see in a terminal.
     let text = String(

@@ -72,7 +72,7 @@ struct ListWindow: Equatable, Sendable {
 
 // MARK: - Differences
 
-/// A change of a window, as JSON for the page. What it leaves out is unchanged.
+/// A change of a window, as JSON for the page. Missing parts are unchanged.
 struct WindowPatch: Encodable, Equatable {
   var title: String?
   var banner: String?

@@ -34,7 +34,7 @@ extension ViewerEvent {
 
   /// Reads an event.
   ///
-  /// - Throws: ``ViewerEventError`` with what is wrong with it.
+  /// - Throws: ``ViewerEventError`` for an invalid event.
   package init(json: Data) throws(ViewerEventError) {
     let members: Members
     do {

@@ -92,7 +92,7 @@ extension ListWindow.Section {
       ]
     ) { page in
       page.append(html: head)
-      // The keyboard scrolls only what it can reach; the script takes this away.
+      // The keyboard scrolls only focusable elements; the script removes this.
       let scrolls = box.scrollsAcross ? "0" : nil
       page.element("ul", ["role": "list", "tabindex": scrolls]) { page in
         for item in items { page.append(html: item.html) }

@@ -233,7 +233,7 @@ public actor WebViewer {
 
   private func wake() { signal.set() }
 
-  /// Forgets what the page shows, unless it has the last patch.
+  /// Discards the state of the page, unless it has the last patch.
   func forgetUnless(_ known: Int) { if known != sequence { sent = nil } }
 
   /// Returns the change since the last patch; `nil` if there is none.

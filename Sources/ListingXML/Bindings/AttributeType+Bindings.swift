@@ -1,8 +1,7 @@
 extension AttributeType {
-  /// Returns whether a text with bindings can be a value, that is, whether there is something that they can be
-  /// bound to; `nil` if that isn't known.
+  /// Returns whether a text with bindings can have a valid value; `nil` if that isn't known.
   func canBe(_ text: TextTemplate) -> Bool? {
-    // A value that can be bound to both consists of numbers and words.
+    // A type with numbers and words allows a binding to either, but not a text around it.
     guard valueTypes == [.number, .text], text.parts.count > 1 else { return nil }
     return ["1", "", "fill", "flexible", "~", "fw", "fh", "%", ":"].contains { value in
       accepts(

@@ -2,10 +2,10 @@ import Foundation
 import ListingKit
 
 extension BindingFormat {
-  /// The format that is written.
+  /// Creates the format with a name and arguments.
   ///
-  /// - Parameter formats: the formats of plugins that may be used.
-  /// - Throws: ``BindingRefusal`` where there is none of that name, or it takes other arguments.
+  /// - Parameter formats: the formats of plugins.
+  /// - Throws: ``BindingRefusal`` if there is no such format, or if it takes other arguments.
   init(_ syntax: FormatSyntax, _ formats: PluginFormats) throws(BindingRefusal) {
     switch syntax.name {
     case "uppercase":
@@ -64,7 +64,7 @@ extension BindingFormat {
       syntax.range, fix: "write a whole number from 0 to 20, such as \(syntax.name)(2)")
   }
 
-  /// Refuses a pattern of `strftime`, such as `%Y-%m-%d`.
+  /// Rejects a pattern of `strftime`, such as `%Y-%m-%d`.
   private static func refuseDirectives(_ syntax: FormatSyntax) throws(BindingRefusal) {
     guard let argument = syntax.arguments.first, case .literal(.string(let text)) = argument.kind,
       text.contains(#/%[A-Za-z]/#)
@@ -97,8 +97,8 @@ extension BindingFormat {
 }
 
 extension String {
-  /// Whether this is a date pattern as Unicode writes them (Technical Standard 35, part 4): letters
-  /// of fields, and others in single quotes.
+  /// Whether this is a Unicode date pattern (Technical Standard 35, part 4): letters of fields, and other
+  /// letters in single quotes.
   fileprivate var isDatePattern: Bool {
     var isQuoted = false
     var hasField = false

@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// How a binding shows a value in the reader's language.
+/// The format in which a binding shows a value in the reader's language.
 enum BindingFormat: Sendable, Hashable {
   case uppercase
   case lowercase
@@ -18,7 +18,7 @@ enum BindingFormat: Sendable, Hashable {
     "uppercase", "lowercase", "number", "percent", "currency", "date", "relative", "bytes",
   ]
 
-  /// The types of values that the format is for.
+  /// The types of values that the format accepts.
   var types: Set<ValueType> {
     switch self {
     case .uppercase, .lowercase: [.text]
@@ -28,10 +28,10 @@ enum BindingFormat: Sendable, Hashable {
     }
   }
 
-  /// The value as a text.
+  /// Returns the value as text.
   ///
-  /// - Parameter timeZone: the zone of moments.
-  /// - Returns: `nil` where it is of a type that the format is not for.
+  /// - Parameter timeZone: the time zone of dates and times.
+  /// - Returns: `nil` if the format doesn't accept the type of the value.
   func text(
     of value: ListValue, timeZone: TimeZone, _ environment: DocumentEnvironment
   ) -> String? {
@@ -67,14 +67,14 @@ enum BindingFormat: Sendable, Hashable {
 }
 
 extension Int? {
-  /// So many digits behind the point; as many as there are, at most six, where it is not said.
+  /// This number of digits after the decimal point; as many as there are, at most six, for `nil`.
   fileprivate var precision: NumberFormatStyleConfiguration.Precision {
     map { .fractionLength($0) } ?? .fractionLength(0...6)
   }
 }
 
 extension ListValue {
-  /// A number in a format; `nil` where the value is none.
+  /// Returns a number in a format, or `nil` if the value isn't a number.
   fileprivate func formatted(
     _ exact: some FormatStyle<Decimal, String>, _ binary: some FormatStyle<Double, String>
   ) -> String? {
@@ -86,7 +86,7 @@ extension ListValue {
     }
   }
 
-  /// The nearest whole number of 64 bits.
+  /// The nearest 64-bit integer.
   fileprivate var wholeNumber: Int64? {
     switch self {
     case .integer(let number): number
@@ -98,7 +98,7 @@ extension ListValue {
 }
 
 extension ListDay {
-  /// The day that a moment is in.
+  /// Creates the day of a date.
   fileprivate init?(of date: Date, in timeZone: TimeZone) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
@@ -106,7 +106,7 @@ extension ListDay {
     self.init(year: parts.year ?? -1, month: parts.month ?? 0, day: parts.day ?? 0)
   }
 
-  /// The moment at which the day begins in Greenwich.
+  /// The start of the day in GMT.
   fileprivate var start: Date { Date(timeIntervalSince1970: Double(daysSince1970) * 86_400) }
 }
 
@@ -117,7 +117,7 @@ extension Set<Date.RelativeFormatStyle.Field> {
 
 extension Date {
   fileprivate func text(_ pattern: String, _ locale: Locale, _ timeZone: TimeZone) -> String {
-    // Not kept: a formatter that is shared would have to be locked, and what is shown is a screen.
+    // Not cached: a shared formatter would need a lock, and only a screen is formatted at a time.
     let formatter = DateFormatter()
     formatter.locale = locale
     formatter.timeZone = timeZone
@@ -131,7 +131,7 @@ extension Date {
   ) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
-    // The style says where its anchor is, seen from the date that it formats.
+    // The style expects its anchor relative to the date that it formats.
     return Date.AnchoredRelativeFormatStyle(
       anchor: self, allowedFields: fields, presentation: .named, unitsStyle: .wide, locale: locale,
       calendar: calendar

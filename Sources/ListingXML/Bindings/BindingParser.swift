@@ -1,14 +1,14 @@
-/// Reads a text with bindings in braces; `{{` and `}}` are braces.
+/// Parses a text with bindings in braces; `{{` and `}}` are braces.
 struct BindingParser {
   private let scalars: [Unicode.Scalar]
   private var place = 0
   private(set) var parts: [BindingPart] = []
   private(set) var problems: [BindingProblem] = []
 
-  /// The most bindings of one text; what follows is not read.
+  /// The most bindings of a text; the rest isn't parsed.
   static let limit = 10_000
 
-  /// Reads a text; what is wrong with a binding is in ``problems``, and the others are read.
+  /// Parses a text. Mistakes in bindings are in ``problems``; the other bindings are parsed.
   ///
   /// - Complexity: O(*n*).
   init(_ text: String) {
@@ -55,7 +55,7 @@ struct BindingParser {
     if !literal.isEmpty { parts.append(.literal(String(literal))) }
   }
 
-  /// Goes behind the end of a binding that could not be read.
+  /// Skips the rest of a binding with a mistake.
   private mutating func skipBinding(from start: Int) {
     place = max(place + 1, start)
     while place < scalars.count, scalars[place] != "}" { place += 1 }

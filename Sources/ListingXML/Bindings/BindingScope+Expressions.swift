@@ -2,31 +2,31 @@ import Foundation
 import ListingKit
 
 extension BindingScope {
-  /// An expression and what is known of its value.
+  /// An expression with the properties of its value.
   struct Typed {
     var expression: BoundExpression
-    /// The type; `nil` where it is not known.
+    /// The type; `nil` if it isn't known.
     var type: ValueType?
-    /// The zone of moments.
+    /// The time zone of dates and times.
     var timeZone = TimeZone.gmt
-    /// How many parts it has, with those of the parameters that it names.
+    /// The number of its parts, including those of the parameters that it names.
     var size = 1
-    /// The attribute of items in the document that it is, which is a text whatever is in it.
+    /// The name of the attribute of an inline item, whose value is text, if the expression is one.
     var attribute: String?
-    /// The texts that it can be; `nil` where it can be any.
+    /// The possible texts; `nil` for any text.
     var words: [String]?
 
-    /// How to make a value of another type of it.
+    /// How to convert the value to another type.
     var fix: String? {
       attribute.map { "declare a field with a type: <field name=\"\($0)\" type=\"…\">" }
     }
   }
 
-  /// The most parts of an expression. What parameters of templates stand for grows with each
-  /// template that hands them on.
+  /// The most parts of an expression. The values of templates' parameters grow with each template that
+  /// passes them on.
   static let largestExpression = 10_000
 
-  /// Finds what the paths of an expression name, and checks that types fit.
+  /// Resolves the paths of an expression, and checks its types.
   ///
   /// - Complexity: O(*n*) for *n* parts.
   func typed(_ syntax: ExpressionSyntax) throws(BindingRefusal) -> Typed {
@@ -46,7 +46,7 @@ extension BindingScope {
     return typed
   }
 
-  /// The value that a path names: a parameter of a template, or a value of the document.
+  /// Returns the value that a path names: a parameter of a template, or a value of the document.
   private func value(of path: BindingPath) throws(BindingRefusal) -> Typed {
     if path.root == "param", let name = path.name, let argument = arguments[name] {
       return argument
@@ -63,7 +63,7 @@ extension BindingScope {
     return typed
   }
 
-  /// Reads a condition that is a whole text.
+  /// Checks a text that is a condition.
   func condition(
     _ text: String
   ) throws(BindingRefusal) -> (syntax: ExpressionSyntax, expression: BoundExpression) {
@@ -77,7 +77,7 @@ extension BindingScope {
     return (syntax, try withoutNeeds.conditional(syntax).expression)
   }
 
-  /// The same for an expression that is true or false.
+  /// Checks an expression that is a condition.
   private func conditional(_ syntax: ExpressionSyntax) throws(BindingRefusal) -> Typed {
     let condition = try typed(syntax)
     try expect(.boolean, condition, syntax)
@@ -132,7 +132,7 @@ extension BindingScope {
       types.insert(typed.type)
       timeZone = timeZone ?? typed.timeZone
     }
-    // A default of another type is a text like others: {it.price ?? 'free'}.
+    // A default of another type is shown as text: {it.price ?? 'free'}.
     return Typed(
       expression: .first(expressions), type: types.count == 1 ? types.first ?? nil : nil,
       timeZone: timeZone ?? .gmt, size: size)
@@ -144,7 +144,7 @@ extension BindingScope {
     try refuseNothing(other, comparedWith: one, comparison)
     try refuseNothing(one, comparedWith: other, comparison)
     var (left, right) = (try typed(one), try typed(other))
-    // A text in quotes stands for a date where it is compared with one.
+    // A quoted text that is compared with a date stands for a date.
     if case .literal = one.kind {
       left.expression = .literal(try literal(one, as: right))
     } else if case .literal = other.kind {
@@ -165,7 +165,7 @@ extension BindingScope {
       size: left.size + right.size)
   }
 
-  /// Refuses `null`, as other languages call a value that is missing.
+  /// Rejects `null`, the name of a missing value in other languages.
   private func refuseNothing(
     _ syntax: ExpressionSyntax, comparedWith other: ExpressionSyntax,
     _ comparison: ValueComparison
@@ -179,7 +179,7 @@ extension BindingScope {
       fix: "write \(comparison == .equal ? "not " : "")exists(\(value)) in place of the comparison")
   }
 
-  /// A literal, as a value of the type that it is compared with.
+  /// Returns a literal as a value of the type that it's compared with.
   private func literal(
     _ syntax: ExpressionSyntax, as typed: Typed
   ) throws(BindingRefusal) -> ListValue {

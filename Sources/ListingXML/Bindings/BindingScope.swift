@@ -1,17 +1,17 @@
 import ListingSources
 
-/// The names for bindings at a place of a document.
+/// The names that bindings can use at a place in a document.
 struct BindingScope {
   /// The fields of the items.
   struct Fields {
     var kinds: [String: FieldKind] = [:]
-    /// The names in the order of the document.
+    /// The names, in the order of the document.
     var names: [String] = []
-    /// Whether there may be others: then an unknown name is no error.
+    /// Whether there may be others, so that an unknown name isn't an error.
     var isOpen = false
     /// Fields that the items have and the document doesn't declare.
     var undeclared: Set<String> = []
-    /// Those that are attributes of items in the document, which are texts.
+    /// The fields that are attributes of inline items, whose values are texts.
     var attributes: Set<String> = []
 
     mutating func add(_ name: String, _ kind: FieldKind) {
@@ -19,44 +19,44 @@ struct BindingScope {
     }
   }
 
-  /// The name of the place in messages: "a header".
+  /// The name of the place in messages, such as "a header".
   var place: String
   /// The parameters, and whether all of them are known.
   var parameters: Fields
   /// The translated strings, and whether all of them are known.
   var strings = Fields()
-  /// The values of a template's parameters, by their names. They hide the document's.
+  /// The values of a template's parameters, by name. They hide the document's parameters.
   var arguments: [String: Typed] = [:]
   /// Whether the template may have further parameters.
   var hasOpenArguments = false
-  /// The names of undeclared parameters, which were reported.
+  /// The names of undeclared parameters that were reported.
   var undeclaredArguments: Set<String> = []
-  /// Whether it is a translated string, which shows parameters alone.
+  /// Whether the text is a translated string, in which only parameters are available.
   var isTranslation = false
-  /// The fields, where there is an item.
+  /// The fields of the item, if there is one.
   var fields: Fields?
-  /// Whether it is a text of an inline item, whose braces may be meant as braces.
+  /// Whether the text is that of an inline item, whose braces may be meant literally.
   var isInlineItem = false
-  /// Whether the item before is seen, too.
+  /// Whether the previous item is available.
   var seesItemBefore = false
   /// Whether there is a section.
   var hasSection = false
-  /// Whether the section loads pages; `nil` where there is none, or only its plugin knows.
+  /// Whether the section loads pages; `nil` without a section, and if only its plugin knows.
   var hasPages: Bool?
-  /// Whether something has failed.
+  /// Whether there is an error.
   var hasError = false
-  /// The state, where there is any.
+  /// The states, if any.
   var states: StateScope?
-  /// Where it is noted what state is read.
+  /// Collects the states that are read.
   var reads: StateReads?
-  /// Where it is noted which declarations are used.
+  /// Collects the declarations that are used.
   var uses: DeclarationUses?
-  /// Where it is noted which fields are shown of each item; `nil` where an item may lack them.
+  /// Collects the fields that are shown of each item; `nil` if an item may lack them.
   var needs: FieldNeeds?
-  /// The formats of plugins that may be used.
+  /// The formats of plugins.
   var formats = PluginFormats()
 
-  /// With what a binding can begin anywhere.
+  /// The first names of bindings, in any place.
   static let allRoots: Set = [
     "it", "before", "param", "section", "state", "strings", "error", "env",
   ]
@@ -69,17 +69,17 @@ struct BindingScope {
       + (hasError ? ["error"] : []) + ["env"]
   }
 
-  /// Whether a binding can begin with a name here.
+  /// Returns whether a binding can begin with a name here.
   private func hasRoot(_ path: BindingPath) -> Bool {
     switch path.root {
     case "strings": !isTranslation
-    // An item that is not there yet has a section whose state is known, and nothing else of it.
+    // Before the items are loaded, only the section's state is available.
     case "section" where states?.names[.section] != nil: stateName(in: path) != nil || hasSection
     default: roots.contains(path.root)
     }
   }
 
-  /// Finds what a binding names.
+  /// Resolves a path.
   func source(of path: BindingPath) throws(BindingRefusal) -> BindingSource {
     let root = path.root
     guard Self.allRoots.contains(root) else {
@@ -145,13 +145,13 @@ struct BindingScope {
     }
   }
 
-  /// Those of the roots that lead to something.
+  /// The first names that are available here.
   private var usefulRoots: [String] {
     let hasState = states?.names[.listing]?.names.isEmpty == false
     return roots.filter { $0 != "state" || hasState }
   }
 
-  /// Where what is not here is.
+  /// Returns where an unavailable name is available.
   private func whereabouts(of root: String) -> String {
     switch root {
     case "it": "a cell has an item"
@@ -162,7 +162,7 @@ struct BindingScope {
     }
   }
 
-  /// A suggestion for a name that stands alone.
+  /// Returns the fix for a single name.
   private func fix(of name: String) -> String {
     if ForeignValues.nothing.contains(name) {
       return "there is no null; test with exists(…) whether there is a value"
@@ -222,10 +222,10 @@ struct BindingScope {
   }
 }
 
-/// Why a binding names nothing.
+/// The reason why a binding can't be resolved.
 struct BindingRefusal: Error {
   var problem: BindingProblem
-  /// The written name, and the valid ones.
+  /// The unknown name and the valid ones.
   var name: String?
   var known: [String] = []
 

@@ -2,15 +2,15 @@ import Foundation
 import ListingKit
 import ListingSources
 
-/// Where the value of a path comes from, known to be there.
+/// The origin of the value of a path that was resolved.
 enum BindingSource: Sendable, Hashable {
   /// A field of the item.
   case field(String, FieldKind)
-  /// The item's identifier.
+  /// The identifier of the item.
   case identifier
-  /// A field of the item before it.
+  /// A field of the previous item.
   case fieldBefore(String, FieldKind)
-  /// The identifier of the item before it.
+  /// The identifier of the previous item.
   case identifierBefore
   case parameter(String, FieldKind)
   /// A translated string.
@@ -18,7 +18,7 @@ enum BindingSource: Sendable, Hashable {
   case section(SectionProperty)
   case error(ErrorProperty)
   case state(StateReference, FieldKind)
-  /// A variable of the process's environment.
+  /// An environment variable.
   case variable(String)
 
   /// The type of the value.
@@ -34,7 +34,7 @@ enum BindingSource: Sendable, Hashable {
     }
   }
 
-  /// The same of the item before, which the first item has none of.
+  /// The same value of the previous item, which the first item doesn't have.
   var ofItemBefore: BindingSource {
     switch self {
     case .field(let name, var kind):
@@ -51,20 +51,20 @@ struct FieldKind: Sendable, Hashable {
   var type = FieldType.string
   var isOptional = false
   var timeZone = TimeZone.gmt
-  /// How dates are written; as ISO 8601 where it is `nil`.
+  /// The format of dates; `nil` for ISO 8601.
   var pattern: DatePattern?
-  /// Whether the value may be of any type, as nothing is known of it.
+  /// Whether the type isn't known.
   var isOpen = false
 
   /// The type of a value that isn't known.
   static let open = FieldKind(isOptional: true, isOpen: true)
 
-  /// A value as it is written; `nil` where it is none of the type.
+  /// Parses a value; returns `nil` if the text isn't of the type.
   func value(of text: String) -> ListValue? {
     type.value(of: text, pattern: pattern, timeZone: timeZone)
   }
 
-  /// The type of the values; `nil` where it is not known.
+  /// The type of the values; `nil` if it isn't known.
   var valueType: ValueType? { isOpen ? nil : ValueType(type) }
 }
 

@@ -3,16 +3,16 @@ import ListingKit
 import ListingSources
 import ListingText
 
-/// The values that bindings have at a moment.
+/// The current values of bindings.
 struct BindingValues {
   var item: ListItem?
-  /// The item before it, where that is asked for.
+  /// The previous item, if a binding uses it.
   var itemBefore: ListItem?
   var parameters: [String: ListValue] = [:]
   /// The translated strings, in the reader's language.
   var strings: [String: ListValue] = [:]
   var section: SectionStatus?
-  /// The section whose state is meant.
+  /// The identifier of the section whose state is used.
   var sectionIdentifier: String?
   /// The state of the screen.
   var state: DocumentState?
@@ -20,9 +20,9 @@ struct BindingValues {
   var error: LoadFailure?
   var environment = DocumentEnvironment.current
   /// The content of the item's cell without a declared cell.
-  var usualCell: ListContent?
+  var defaultCell: ListContent?
 
-  /// The same with an item and a section.
+  /// Returns the values with an item and a section.
   func with(
     item: ListItem? = nil, section: SectionStatus? = nil, error: LoadFailure? = nil
   ) -> BindingValues {
@@ -34,7 +34,7 @@ struct BindingValues {
     return values
   }
 
-  /// The value at the end of a path; null where it is missing.
+  /// Returns the value of a path, or null if it's missing.
   func value(of source: BindingSource) -> ListValue {
     switch source {
     case .identifier: item.map { .string($0.listIdentifier) } ?? .null
@@ -55,10 +55,10 @@ struct BindingValues {
   }
 }
 
-/// Why a load has failed.
+/// The failure of a load.
 struct LoadFailure: Sendable, Hashable {
   var message: String
-  /// The kind of failure, as scenarios and JSON name it.
+  /// The kind of failure, by its name in scenarios and JSON.
   var code: String
 }
 
@@ -76,7 +76,7 @@ extension SectionStatus {
 }
 
 extension ListValue {
-  /// The value of a field as a text without a locale, its moments in the field's time zone; `nil` for null.
+  /// The value of a field as text without a locale, with dates in the field's time zone; `nil` for null.
   func text(as kind: FieldKind) -> String? {
     text(timeZone: kind.timeZone, isDay: kind.type == .date)
   }

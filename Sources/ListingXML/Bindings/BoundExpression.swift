@@ -1,11 +1,11 @@
 import Foundation
 import ListingKit
 
-/// An expression whose paths are known to name something, and whose types fit.
+/// An expression with resolved paths and checked types.
 indirect enum BoundExpression: Sendable, Hashable {
   case literal(ListValue)
   case value(BindingSource)
-  /// The first of several that is there.
+  /// The first of several values that exists.
   case first([BoundExpression])
   case exists(BoundExpression)
   case not(BoundExpression)
@@ -14,12 +14,12 @@ indirect enum BoundExpression: Sendable, Hashable {
   case comparison(ValueComparison, BoundExpression, BoundExpression)
   case isOne(BoundExpression, of: [ListValue])
   case formatted(BoundExpression, BindingFormat, timeZone: TimeZone)
-  /// The texts of several, one behind the other.
+  /// The texts of several values, joined.
   case joined([BoundExpression])
 
-  /// The value at a moment; null where something is missing.
+  /// Returns the current value, or null if it's missing.
   ///
-  /// - Complexity: O(*n*) for *n* parts; nothing is allocated for a path.
+  /// - Complexity: O(*n*) for *n* parts; a path allocates nothing.
   func value(_ values: BindingValues) -> ListValue {
     switch self {
     case .literal(let value): value
@@ -30,7 +30,7 @@ indirect enum BoundExpression: Sendable, Hashable {
     }
   }
 
-  /// Whether a condition is true; a value that is missing is not.
+  /// Returns whether a condition is true; a missing value isn't.
   func holds(_ values: BindingValues) -> Bool {
     switch self {
     case .exists(let inner): inner.value(values) != .null
@@ -49,7 +49,7 @@ indirect enum BoundExpression: Sendable, Hashable {
     known.contains { ValueComparison.equal.holds(value, $0) }
   }
 
-  /// The value as a text; `nil` where it is missing.
+  /// Returns the value as text, or `nil` if it's missing.
   func text(_ values: BindingValues) -> String? {
     switch self {
     case .value(let source): return values.value(of: source).text(as: source.kind)
@@ -71,11 +71,11 @@ indirect enum BoundExpression: Sendable, Hashable {
     _ format: BindingFormat, _ timeZone: TimeZone, _ values: BindingValues
   ) -> String? {
     let value = value(values)
-    // A default of another type, such as "none" for a number, is shown as it is written.
+    // A default of another type, such as "none" for a number, is shown unformatted.
     return format.text(of: value, timeZone: timeZone, values.environment) ?? text(values)
   }
 
-  /// The field that must be there for the expression to have a text and is not; `nil` for none.
+  /// Returns the missing field because of which the expression has no text, or `nil` if there is none.
   func missingField(_ values: BindingValues) -> String? {
     switch self {
     case .value(.field(let name, let kind)):

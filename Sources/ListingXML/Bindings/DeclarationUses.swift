@@ -1,14 +1,14 @@
-/// Notes which declarations of a document are used.
+/// Collects the declarations of a document that are used.
 final class DeclarationUses {
   var parameters: Set<String> = []
   var styles: Set<String> = []
-  /// The state of the screen, and of the section that is read.
+  /// The states of the screen, and of the current section.
   var states: Set<StateReference> = []
-  /// Whether something couldn't be read that may use others.
+  /// Whether a part with a mistake may use others.
   var isIncomplete = false
 }
 
-/// Notes which fields a cell shows of each item, whatever is in it.
+/// Collects the fields that a cell shows of each item.
 final class FieldNeeds {
   private(set) var names: [String] = []
 

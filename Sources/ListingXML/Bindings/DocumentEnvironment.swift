@@ -1,31 +1,31 @@
 import Foundation
 import ListingSources
 
-/// Where a document is shown: what formats of bindings go by.
+/// The environment of a document: language, time, variables and hosts for its bindings and sources.
 public struct DocumentEnvironment: Sendable {
   /// The reader's language and region.
   public var locale: Locale
-  /// The zone in which a day is today.
+  /// The time zone, which determines the current day.
   public var timeZone: TimeZone
   /// Returns the current time; called whenever a relative date is shown.
   public var now: @Sendable () -> Date
 
-  /// The variables of the process's environment that documents may read, by their names; `nil` for
-  /// one that is not set. A document that names another one is refused.
+  /// The environment variables that documents may read, by name; `nil` for an unset variable. A document
+  /// that names another one is rejected.
   public var variables: [String: String?]
 
-  /// Asks the servers of documents, and knows which ones may be asked. A document that names another
-  /// one is refused.
+  /// The client for requests of documents, with the hosts that are allowed. A document that names another
+  /// host is rejected.
   public var client: HTTPClient
 
-  /// Makes no requests.
+  /// A client without allowed hosts.
   private static let client = HTTPClient(allowedHosts: [])
 
-  /// That of the process.
+  /// The environment of the process.
   public static let current = DocumentEnvironment()
 
-  /// Creates an environment. Language, time zone and time are by default those of the process; no variable and
-  /// no server is allowed.
+  /// Creates an environment. By default it has the language, time zone and time of the process, and allows
+  /// no variables and no hosts.
   public init(
     locale: Locale = .autoupdatingCurrent, timeZone: TimeZone = .autoupdatingCurrent,
     variables: [String: String?] = [:], client: HTTPClient? = nil,
@@ -38,7 +38,7 @@ public struct DocumentEnvironment: Sendable {
     self.now = now
   }
 
-  /// The values that the process has for some variables, to be allowed.
+  /// Returns the values of environment variables, to allow them.
   public static func variables(named names: [String]) -> [String: String?] {
     let all = ProcessInfo.processInfo.environment
     return Dictionary(names.map { ($0, all[$0]) }) { first, _ in first }

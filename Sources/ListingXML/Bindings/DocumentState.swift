@@ -1,11 +1,11 @@
 import ListingKit
 
-/// The state of a document on display: of the screen, of sections, and of items.
+/// The state of a displayed document: that of the screen, of sections and of items.
 ///
-/// What was never set has no entry, so that it costs nothing. That of an item is known by the item's
-/// identity, and goes with it.
+/// Only states that were set have an entry. The state of an item belongs to the item's identity, and is
+/// removed with it.
 final class DocumentState: Sendable {
-  /// Whose it is.
+  /// The owner of a state.
   private struct Place: Hashable, Sendable {
     var section: String?
     var item: String?
@@ -22,22 +22,22 @@ final class DocumentState: Sendable {
   private let sections: [String: SectionStates]
   private let values = Guarded<Values>([:])
 
-  /// Creates the state as a document declares it.
+  /// Creates the initial state of a document.
   init(listing: [StateDefinition], sections: [(String, SectionStates)]) {
     self.listing = Dictionary(listing.map { ($0.name, $0) }) { first, _ in first }
     self.sections = Dictionary(sections) { first, _ in first }
   }
 
-  /// The value of a state of a section, or of an item in it; null where nothing is known of it.
+  /// Returns the value of a state for a section, or for an item in it; null if it isn't known.
   func value(of reference: StateReference, section: String?, item: String?) -> ListValue {
     let place = Place(reference.level, section: section, item: item)
     let set = values.withLock { $0.isEmpty ? nil : $0[place]?[reference.name] }
-    return set ?? definition(of: reference, section: section)?.usual ?? .null
+    return set ?? definition(of: reference, section: section)?.defaultValue ?? .null
   }
 
   /// Sets the value of a state.
   ///
-  /// - Returns: whether it is another one than before.
+  /// - Returns: whether the value changed.
   func set(
     _ reference: StateReference, section: String?, item: String?, to value: ListValue
   ) -> Bool {
@@ -47,7 +47,7 @@ final class DocumentState: Sendable {
     return true
   }
 
-  /// The declaration of a state.
+  /// Returns the declaration of a state.
   func definition(of reference: StateReference, section: String?) -> StateDefinition? {
     switch reference.level {
     case .listing: listing[reference.name]
@@ -56,10 +56,10 @@ final class DocumentState: Sendable {
     }
   }
 
-  /// Whether an item has state that was set.
+  /// Whether a state of an item was set.
   var hasItemState: Bool { values.withLock { $0.keys.contains { $0.item != nil } } }
 
-  /// Follows the items of a list: state goes where its item goes, and with an item that leaves.
+  /// Updates state for a change of the list: it follows a moved item, and is removed with its item.
   func follow(_ change: ListChange) {
     let paths = values.withLock { values in
       values.keys.compactMap { place -> ListItemPath? in
@@ -79,7 +79,7 @@ final class DocumentState: Sendable {
     }
   }
 
-  /// Takes over what was set of a state that is still declared.
+  /// Copies the values of states that are still declared.
   func adopt(_ other: DocumentState) {
     for (place, set) in other.values.withLock({ $0 }) {
       let level: StateLevel =
@@ -103,7 +103,7 @@ final class DocumentState: Sendable {
   }
 }
 
-/// The state that a section declares: its own, and that of each of its items.
+/// The states that a section declares, for itself and for each of its items.
 struct SectionStates: Sendable, Hashable {
   private(set) var section: [String: StateDefinition] = [:]
   private(set) var item: [String: StateDefinition] = [:]

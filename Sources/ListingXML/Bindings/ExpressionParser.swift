@@ -1,30 +1,30 @@
 import ListingKit
 
-/// Reads one expression by the grammar of ``ExpressionSyntax``.
+/// Parses an expression by the grammar of ``ExpressionSyntax``.
 struct ExpressionParser {
-  /// The most levels of parentheses and `not`: reading and evaluating go down them.
+  /// The deepest nesting of parentheses and `not`, through which parsing and evaluation recurse.
   static let deepestNesting = 64
 
-  /// The words that stand for no value.
+  /// The words that aren't names.
   static let words: Set<String> =
     Set(ValueComparison.allCases.map(\.rawValue)).union(["and", "or", "not", "in", "exists"])
 
   private var scanner: ExpressionScanner
   private var depth = 0
-  /// Whether the expression stands in braces.
+  /// Whether the expression is in braces.
   private var isBinding = false
 
   /// - Parameters:
-  ///   - scalars: the text that the expression is in.
-  ///   - place: where it begins.
+  ///   - scalars: the text that contains the expression.
+  ///   - place: the start of the expression.
   init(_ scalars: [Unicode.Scalar], at place: Int = 0) {
     scanner = ExpressionScanner(scalars, at: place)
   }
 
-  /// Reads a value and its format up to the `}` that closes it.
+  /// Parses a value and its format up to the closing `}`.
   ///
-  /// - Returns: what was read, and the place behind the brace.
-  /// - Parameter start: where the opening brace is.
+  /// - Returns: the expression, its format, and the position after the brace.
+  /// - Parameter start: the position of the opening brace.
   mutating func binding(from start: Int) throws(BindingProblem) -> (ExpressionSyntax, end: Int) {
     isBinding = true
     do throws(BindingProblem) {
@@ -48,7 +48,7 @@ struct ExpressionParser {
       }
       return (expression, scanner.range.upperBound)
     } catch {
-      // At the end of the text the brace is missing.
+      // The text ends without the brace.
       guard scanner.token == .end, error.range.isEmpty else { throw scanner.explained(error) }
       throw BindingProblem(
         code: .bindingSyntax, message: "this binding isn't closed", fix: "close it with '}'",
@@ -64,12 +64,12 @@ struct ExpressionParser {
         ? ForeignNames.ternary : "write it in a condition, such as the attribute 'when' or 'test'")
   }
 
-  /// The word in the place of an operator.
+  /// The word at the position of an operator.
   private var foreignWord: String? {
     if case .name(let word) = scanner.token { word } else { nil }
   }
 
-  /// Reads an expression that is a whole text.
+  /// Parses an expression that is a whole text.
   mutating func whole() throws(BindingProblem) -> ExpressionSyntax {
     do throws(BindingProblem) {
       try scanner.advance()
@@ -197,7 +197,7 @@ struct ExpressionParser {
       range: range.lowerBound..<scanner.previousEnd)
   }
 
-  /// Reads literals in parentheses.
+  /// Parses literals in parentheses.
   private mutating func literals(
     after word: String, least: Int = 1
   ) throws(BindingProblem) -> [ExpressionSyntax] {
@@ -254,7 +254,7 @@ struct ExpressionParser {
     BindingProblem(code: .bindingSyntax, message: "expected a name here", fix: fix, range: range)
   }
 
-  /// The mistake at the current word.
+  /// Returns a problem at the current token.
   private func problem(_ message: String, fix: String?) -> BindingProblem {
     if scanner.followsText {
       return BindingProblem(

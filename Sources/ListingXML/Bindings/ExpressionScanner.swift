@@ -1,10 +1,10 @@
 import ListingKit
 import ListingSources
 
-/// Reads the words of an expression, one after the other.
+/// Splits an expression into tokens.
 struct ExpressionScanner {
   enum Token: Hashable {
-    /// A name or several with dots between them: `it.name`, `and`.
+    /// A name, or several with dots between them: `it.name`, `and`.
     case name(String)
     case literal(ListValue)
     /// One of `(`, `)`, `,`, `|`, `??`, `}`.
@@ -14,21 +14,21 @@ struct ExpressionScanner {
   }
 
   let scalars: [Unicode.Scalar]
-  /// The word that is looked at.
+  /// The current token.
   private(set) var token = Token.end
-  /// The scalars of that word.
+  /// The scalars of the current token.
   private(set) var range: Range<Int>
-  /// Behind the word before it.
+  /// The end of the previous token.
   private(set) var previousEnd: Int
 
-  /// Begins at a place of a text; the first word is read by ``advance()``.
+  /// Starts at a position of a text; ``advance()`` reads the first token.
   init(_ scalars: [Unicode.Scalar], at place: Int) {
     self.scalars = scalars
     range = place..<place
     previousEnd = place
   }
 
-  /// Goes on to the next word.
+  /// Reads the next token.
   mutating func advance() throws(BindingProblem) {
     previousEnd = range.upperBound
     var place = previousEnd
@@ -53,14 +53,14 @@ struct ExpressionScanner {
     }
   }
 
-  /// The same problem, unless a space that is none of the usual ones is what it comes from.
+  /// Returns the problem, or the mistake of an unusual space that causes it.
   func explained(_ problem: BindingProblem) -> BindingProblem {
     let place = problem.range.lowerBound - 1
     guard scalars.indices.contains(place), scalars[place].isInvisible else { return problem }
     return invisible(at: place)
   }
 
-  /// Whether a `?` follows that isn't a part of `??`, before the end of the binding.
+  /// Whether a `?` that isn't part of a `??` follows before the end of the binding.
   var isBeforeTernary: Bool {
     let rest = scalars[range.lowerBound...].prefix { $0 != "}" }
     return rest.indices.contains { index in
@@ -69,7 +69,7 @@ struct ExpressionScanner {
     }
   }
 
-  /// Whether the word directly follows a text, as the `s` in `'it's'`.
+  /// Whether the token directly follows a text, as the `s` in `'it's'`.
   var followsText: Bool {
     guard case .name = token, previousEnd == range.lowerBound else { return false }
     return previousEnd > 0 && scalars[previousEnd - 1] == "'"
@@ -83,7 +83,7 @@ struct ExpressionScanner {
       fix: "remove it, or write a space", range: place..<place + 1)
   }
 
-  /// The fix for an operator of another language.
+  /// Returns the fix for an operator of another language.
   private static func fix(of scalar: Unicode.Scalar) -> String? {
     let words: [Unicode.Scalar: String] = [
       "=": "eq", "!": "not, or ne", "<": "lt, or le", ">": "gt, or ge", "&": "and",
@@ -122,7 +122,7 @@ struct ExpressionScanner {
     var place = start + 1
     while place < scalars.count {
       if scalars[place] == "'" {
-        // Two are one that belongs to the text.
+        // Two quotes stand for one.
         guard place + 1 < scalars.count, scalars[place + 1] == "'" else {
           token = .literal(.string(String(text)))
           range = start..<place + 1
@@ -171,7 +171,7 @@ struct ExpressionScanner {
     token = .literal(value)
   }
 
-  /// The word that is looked at, as it is written.
+  /// The current token, as written.
   var word: String { text(of: range) }
 
   private func text(of range: Range<Int>) -> String {
@@ -184,7 +184,7 @@ struct ExpressionScanner {
 extension Unicode.Scalar {
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 
-  /// Whether it is seen as nothing, or as a space that is none.
+  /// Whether the scalar is invisible, or a space that doesn't separate tokens.
   fileprivate var isInvisible: Bool {
     !isASCII
       && (properties.isWhitespace || properties.isDefaultIgnorableCodePoint

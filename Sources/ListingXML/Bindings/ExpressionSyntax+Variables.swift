@@ -1,5 +1,5 @@
 extension ExpressionSyntax {
-  /// The paths that are named.
+  /// The paths in the expression.
   var paths: [BindingPath] {
     switch kind {
     case .literal: []
@@ -10,7 +10,7 @@ extension ExpressionSyntax {
     }
   }
 
-  /// The variables of the process's environment that are named, and where.
+  /// The environment variables in the expression, and their positions.
   var variables: [(name: String, range: Range<Int>)] {
     paths.compactMap { path in
       path.root == "env" ? path.name.map { ($0, path.range) } : nil
@@ -18,7 +18,7 @@ extension ExpressionSyntax {
   }
 }
 
-/// A variable of the process's environment that a document reads.
+/// An environment variable that a document reads.
 struct VariableUse: Sendable, Hashable {
   var name: String
   /// The bytes of the path that names it.

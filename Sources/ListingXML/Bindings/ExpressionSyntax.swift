@@ -1,6 +1,6 @@
 import ListingKit
 
-/// A path to a value, as it is written: `it.name`.
+/// The path of a value: `it.name`.
 struct BindingPath: Sendable, Hashable {
   /// The first name: `it`, `param`, `section`.
   var root: String
@@ -9,7 +9,7 @@ struct BindingPath: Sendable, Hashable {
   /// The scalars of the path in its text.
   var range: Range<Int>
 
-  /// The path as it is written.
+  /// The path, as written.
   var text: String { name.map { "\(root).\($0)" } ?? root }
 
   /// The scalars of the root in its text.
@@ -17,13 +17,13 @@ struct BindingPath: Sendable, Hashable {
     range.lowerBound..<range.lowerBound + root.unicodeScalars.count
   }
 
-  /// The scalars of the name in its text; the whole path where there is none.
+  /// The scalars of the name in its text; the whole path without a name.
   var nameRange: Range<Int> {
     name == nil ? range : min(rootRange.upperBound + 1, range.upperBound)..<range.upperBound
   }
 }
 
-/// An expression as it is written.
+/// A parsed expression.
 ///
 /// ```
 /// binding    = value [ "|" format ]
@@ -38,20 +38,20 @@ struct BindingPath: Sendable, Hashable {
 /// literal    = "'" text "'" | number | "true" | "false"
 /// ```
 ///
-/// In a text a quote is written twice. What is in parentheses, and what `not` is said of, nests at
-/// most ``ExpressionParser/deepestNesting`` levels deep.
+/// A quote in a text is doubled. Parentheses and `not` nest at most ``ExpressionParser/deepestNesting``
+/// levels deep.
 struct ExpressionSyntax: Sendable, Hashable {
   indirect enum Kind: Sendable, Hashable {
     case literal(ListValue)
     case path(BindingPath)
     case exists(BindingPath)
-    /// The first of several values that is there.
+    /// The first of several values that exists.
     case first([ExpressionSyntax])
     case not(ExpressionSyntax)
     case all([ExpressionSyntax])
     case any([ExpressionSyntax])
     case comparison(ValueComparison, ExpressionSyntax, ExpressionSyntax)
-    /// Whether a value is one of some literals.
+    /// Whether a value is one of several literals.
     case isOne(ExpressionSyntax, of: [ExpressionSyntax])
     case formatted(ExpressionSyntax, FormatSyntax)
   }
@@ -62,9 +62,9 @@ struct ExpressionSyntax: Sendable, Hashable {
 }
 
 extension ExpressionSyntax {
-  /// How many values it is made of.
+  /// The number of its parts.
   ///
-  /// - Complexity: O(*n*) for *n* parts, which nest no deeper than the parser goes.
+  /// - Complexity: O(*n*) for *n* parts, nested at most as deep as the parser allows.
   var count: Int {
     switch kind {
     case .literal, .path, .exists: 1
@@ -76,12 +76,12 @@ extension ExpressionSyntax {
   }
 }
 
-/// A format as it is written: `number(2)`.
+/// A parsed format: `number(2)`.
 struct FormatSyntax: Sendable, Hashable {
   var name: String
   /// The arguments: literals.
   var arguments: [ExpressionSyntax]
-  /// Whether there are parentheses, with something in them or not.
+  /// Whether there are parentheses, even empty ones.
   var hasParentheses: Bool
   /// The scalars of the format in its text.
   var range: Range<Int>
@@ -92,7 +92,7 @@ struct FormatSyntax: Sendable, Hashable {
   }
 }
 
-/// How two values are compared. The raw values are the words of expressions.
+/// The comparison of two values. The raw values are the words in expressions.
 enum ValueComparison: String, Sendable, Hashable, CaseIterable {
   case equal = "eq"
   case notEqual = "ne"
@@ -105,17 +105,17 @@ enum ValueComparison: String, Sendable, Hashable, CaseIterable {
   var needsOrder: Bool { self != .equal && self != .notEqual }
 }
 
-/// A text with bindings, as it is written.
+/// A part of a text with bindings.
 enum BindingPart: Sendable, Hashable {
   case literal(String)
   case binding(ExpressionSyntax)
 }
 
-/// Why a text with bindings cannot be read.
+/// A mistake in a text with bindings.
 struct BindingProblem: Error, Hashable {
   var code: DiagnosticCode
   var message: String
   var fix: String?
-  /// The scalars of the text that it is about.
+  /// The scalars of the text with the mistake.
   var range: Range<Int>
 }

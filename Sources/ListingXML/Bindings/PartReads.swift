@@ -4,17 +4,17 @@ import ListingKit
 struct PartReads: Sendable {
   /// The condition of the section.
   var condition: Set<StateReference> = []
-  /// The conditions and fields of items that are written in the document.
+  /// The conditions and fields of inline items.
   var items: Set<StateReference> = []
   var header: Set<StateReference> = []
   var footer: Set<StateReference> = []
   /// The shown parts of the section's load state.
   var loadViews: Set<StateReference> = []
-  /// Views of other kinds.
+  /// Other supplementary views.
   var supplementary: [ListSupplementaryKind: Set<StateReference>] = [:]
   var cell = CellReads()
 
-  /// The state that views or cells read.
+  /// The states that views or cells read.
   var shown: Set<StateReference> {
     supplementary.values.reduce(header.union(footer).union(loadViews).union(cell.all)) {
       $0.union($1)
@@ -22,11 +22,11 @@ struct PartReads: Sendable {
   }
 }
 
-/// What state the cell of an item reads: that of what is above it, of the template which is chosen
-/// for it, and of the tests up to there.
+/// The states that the cell of an item reads: those of the views above it, of the chosen template, and of
+/// the tests before that.
 struct CellReads: Sendable {
   struct Branch: Sendable {
-    /// When the template is chosen; always where it is `nil`.
+    /// The condition of the template; `nil` for the default template.
     var test: BoundExpression?
     var tested: Set<StateReference>
     var shown: Set<StateReference>
@@ -36,19 +36,19 @@ struct CellReads: Sendable {
   /// The separator above an item.
   var separator: Set<StateReference> = []
 
-  /// The state that some cell reads.
+  /// The states that any cell reads.
   var all: Set<StateReference> {
     branches.reduce(separator) { $0.union($1.tested).union($1.shown) }
   }
 
-  /// Whether some cell reads one of these.
+  /// Returns whether a cell reads one of some states.
   func mayRead(_ references: Set<StateReference>) -> Bool {
     !separator.isDisjoint(with: references)
       || branches.contains { !$0.tested.isDisjoint(with: references) }
       || branches.contains { !$0.shown.isDisjoint(with: references) }
   }
 
-  /// Whether the cell with these values reads one of these.
+  /// Returns whether the cell with these values reads one of some states.
   func reads(_ references: Set<StateReference>, _ values: BindingValues) -> Bool {
     if !separator.isDisjoint(with: references) { return true }
     for branch in branches {

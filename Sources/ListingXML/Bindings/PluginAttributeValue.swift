@@ -1,7 +1,7 @@
 import ListingKit
 import ListingSources
 
-/// The value of an attribute of a plugin, as a document has it.
+/// The value of a plugin's attribute in a document.
 struct PluginAttributeValue: Sendable {
   var declaration: PluginAttribute
   var value: TextTemplate
@@ -11,10 +11,10 @@ struct PluginAttributeValue: Sendable {
   /// The type of its values.
   var type: FieldType { declaration.kind.fieldType }
 
-  /// The value of a text that is right.
+  /// Returns the value of a valid text.
   func value(of text: String) -> ListValue { type.value(of: text) ?? .string(text) }
 
-  /// Whether a text is a value of the attribute, which names no file.
+  /// Returns whether a text is a valid value of the attribute, if it isn't a path of a file.
   func accepts(_ text: String) -> Bool {
     if case .choice(let names) = declaration.kind { return names.contains(text) }
     return type.value(of: text) != nil

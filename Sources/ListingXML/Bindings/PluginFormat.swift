@@ -9,22 +9,22 @@ public struct PluginFormat: Sendable {
   public let name: String
   /// Its description in a sentence.
   public let summary: String
-  /// The types of values that it is for.
+  /// The types of values that it accepts.
   public let types: [FieldType]
   /// Its arguments in order; required ones first.
   public let arguments: [PluginAttribute]
   /// Returns the text of a value; `nil` to show it unformatted.
   public let text: @Sendable (FormattedValue) -> String?
 
-  /// Describes a format.
+  /// Creates a format.
   ///
   /// - Parameters:
   ///   - name: its name in documents, after the plugin's identifier and a dot.
   ///   - summary: its description in a sentence.
-  ///   - types: the types of values that it is for. A binding to a value of another type is a mistake;
+  ///   - types: the types of values that it accepts. A binding to a value of another type is a mistake;
   ///     integers, numbers and decimals count as one type.
   ///   - arguments: its arguments, of any type except `file`.
-  ///   - text: makes the text of a value, whenever it is shown and on any thread.
+  ///   - text: returns the text of a value; called when it's shown, on any thread.
   public init(
     _ name: String, summary: String, for types: FieldType..., arguments: [PluginAttribute] = [],
     text: @escaping @Sendable (FormattedValue) -> String?
@@ -32,7 +32,7 @@ public struct PluginFormat: Sendable {
     self.init(name, summary: summary, types: types, arguments: arguments, text: text)
   }
 
-  /// The same with the types in an array.
+  /// Creates a format with its types in an array.
   package init(
     _ name: String, summary: String, types: [FieldType], arguments: [PluginAttribute],
     text: @escaping @Sendable (FormattedValue) -> String?
@@ -41,19 +41,19 @@ public struct PluginFormat: Sendable {
     (self.arguments, self.text) = (arguments, text)
   }
 
-  /// The types, as bindings know them.
+  /// The types, for checking bindings.
   var valueTypes: Set<ValueType> { Set(types.map { ValueType($0) }) }
 }
 
-/// A value that a plugin's format makes a text of.
+/// A value for a plugin's format.
 public struct FormattedValue: Sendable {
   /// The value, of one of the format's types.
   public let value: ListValue
   /// The reader's language and region.
   public let locale: Locale
-  /// The zone of a moment.
+  /// The time zone of dates and times.
   public let timeZone: TimeZone
-  /// The arguments, by their names.
+  /// The arguments, by name.
   package let arguments: [String: ListValue]
   private let clock: @Sendable () -> Date
 
@@ -68,6 +68,6 @@ public struct FormattedValue: Sendable {
   /// The current time.
   public var now: Date { clock() }
 
-  /// The value of an argument, of its declared type; `nil` if it's left out.
+  /// Returns the value of an argument, of its declared type, or `nil` if it's missing.
   public subscript(_ argument: String) -> ListValue? { arguments[argument] }
 }

@@ -3,7 +3,7 @@ import ListingKit
 import ListingSources
 import ListingText
 
-/// A plugin's format with what a document has in its parentheses.
+/// A plugin's format with its arguments in a document.
 struct PluginFormatUse: Sendable, Hashable {
   var plugin: String
   var format: PluginFormat
@@ -19,7 +19,7 @@ struct PluginFormatUse: Sendable, Hashable {
     hasher.combine(format.name)
   }
 
-  /// The value as a text; `nil` where the format has none for it.
+  /// Returns the value as text, or `nil` if the format returns none.
   func text(
     of value: ListValue, timeZone: TimeZone, _ environment: DocumentEnvironment
   ) -> String? {
@@ -32,10 +32,10 @@ struct PluginFormatUse: Sendable, Hashable {
 }
 
 extension PluginFormatUse {
-  /// The format of a plugin that is written.
+  /// Creates the format of a plugin with a name and arguments.
   ///
-  /// - Returns: `nil` where there is none of that name.
-  /// - Throws: ``BindingRefusal`` where it takes other arguments.
+  /// - Returns: `nil` if there is no such format.
+  /// - Throws: ``BindingRefusal`` if it takes other arguments.
   init?(_ syntax: FormatSyntax, _ formats: PluginFormats) throws(BindingRefusal) {
     guard let (plugin, format) = formats[syntax.name] else { return nil }
     (self.plugin, self.format, arguments) = (plugin, format, [:])
@@ -67,7 +67,7 @@ extension PluginFormatUse {
     arguments.map { "'\($0.name)'" }.joined(separator: ", ")
   }
 
-  /// The value of a literal.
+  /// Returns the value of a literal.
   private static func value(
     of syntax: ExpressionSyntax, for argument: PluginAttribute, of format: String
   ) throws(BindingRefusal) -> ListValue {

@@ -1,23 +1,23 @@
 import ListingKit
 
-/// A section as bindings see it.
+/// The state of a section for bindings.
 public struct SectionStatus: Sendable, Hashable {
   /// The section's identifier.
   public var identifier: String
-  /// The number of items on display.
+  /// The number of displayed items.
   public var count: Int
   /// The number of items from the start of the source to the last loaded one, including those of dropped
   /// pages; the number of loaded items if it isn't known how many are before them.
   public var loaded: Int
-  /// The number of items in the source: as it reports it, or as counted at its end; `nil` if it isn't
+  /// The number of items in the source, as reported by it or as counted at its end; `nil` if it isn't
   /// known.
   public var total: Int?
-  /// The number of invalid items that the source skipped in the pages that are loaded.
+  /// The number of invalid items that the source skipped in the loaded pages.
   public var skipped: Int
   /// The load state of the section: `idle`, `loading`, `failed`, `end` or `empty`.
   public var state: String
 
-  /// The words of ``state``.
+  /// The values of ``state``.
   static let states = ["idle", "loading", "failed", "end", "empty"]
 
   /// Creates a status.
@@ -35,7 +35,7 @@ public struct SectionStatus: Sendable, Hashable {
 }
 
 extension SectionStatus {
-  /// The status of a section that loads pages.
+  /// Creates the status of a section that loads pages.
   public init<Item: ListIdentifiable & Sendable>(_ section: PagedSection<Item>) {
     self.init(
       identifier: section.listIdentifier, count: section.count,
@@ -43,7 +43,7 @@ extension SectionStatus {
       skipped: section.skipped, state: section.loadState?.name ?? "idle")
   }
 
-  /// The status of a section whose items are given to it.
+  /// Creates the status of a section with given items.
   public init(_ section: some ReadyMadeSection) {
     self.init(
       identifier: section.listIdentifier, count: section.count, total: section.count,

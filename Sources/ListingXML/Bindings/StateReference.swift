@@ -1,15 +1,15 @@
 import ListingKit
 
-/// Whose state a value is.
+/// The owner of a state.
 enum StateLevel: String, Sendable, Hashable, CaseIterable {
-  /// The screen's.
+  /// The screen.
   case listing
-  /// A section's.
+  /// A section.
   case section
-  /// That of each item of a section.
+  /// Each item of a section.
   case item
 
-  /// How bindings begin that name it.
+  /// The first name of bindings to it.
   var root: String {
     switch self {
     case .listing: "state"
@@ -18,7 +18,7 @@ enum StateLevel: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whose it is, as messages call it.
+  /// The owner in messages.
   var phrase: String {
     switch self {
     case .listing: "the screen"
@@ -28,7 +28,8 @@ enum StateLevel: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// A state that a document declares, seen from a place in it: its own section's, its own item's.
+/// A state that a document declares, as seen from a place in it: that of its own section, or of its own
+/// item.
 struct StateReference: Sendable, Hashable {
   var level: StateLevel
   var name: String
@@ -39,5 +40,5 @@ struct StateDefinition: Sendable, Hashable {
   var name: String
   var kind: FieldKind
   /// The initial value; null without one.
-  var usual: ListValue
+  var defaultValue: ListValue
 }

@@ -1,9 +1,9 @@
-/// The state that bindings can name at a place of a document.
+/// The states that bindings can name at a place in a document.
 struct StateScope {
-  /// The names and types of the screen's state, the section's, and that of each item.
+  /// The names and types of the states of the screen, the section, and each item.
   var names: [StateLevel: BindingScope.Fields] = [:]
 
-  /// The nearest state of a name: the item's, the section's, the screen's.
+  /// Returns the closest state with a name: the item's, the section's, the screen's.
   func nearest(_ name: String) -> (reference: StateReference, kind: FieldKind)? {
     for level in StateLevel.allCases.reversed() {
       if let kind = names[level]?.kinds[name] {
@@ -13,19 +13,20 @@ struct StateScope {
     return nil
   }
 
-  /// At which other level a state of a name is declared.
+  /// Returns another level at which a state with a name is declared.
   func level(of name: String, besides level: StateLevel) -> StateLevel? {
     StateLevel.allCases.reversed().first { $0 != level && names[$0]?.kinds[name] != nil }
   }
 
-  /// All names, the nearest first.
+  /// All names, the closest first.
   var allNames: [String] { StateLevel.allCases.reversed().flatMap { names[$0]?.names ?? [] } }
 
-  /// Whether there may be others: then an unknown name is no error.
+  /// Whether there may be others, so that an unknown name isn't an error.
   var isOpen: Bool { names.values.contains { $0.isOpen } }
 }
 
-/// Notes what state the bindings of a part of a document read, and whether they see the item before.
+/// Collects the states that the bindings of a part of a document read, and whether they use the previous
+/// item.
 final class StateReads {
   private(set) var references: Set<StateReference> = []
   private(set) var seeItemBefore = false
@@ -36,7 +37,7 @@ final class StateReads {
 }
 
 extension BindingScope {
-  /// The state that a name stands for.
+  /// Returns the state with a name.
   ///
   /// - Parameters:
   ///   - range: the scalars of the name.
@@ -69,14 +70,14 @@ extension BindingScope {
       among: fields.names, name: name)
   }
 
-  /// The name of a state in what follows the root of a path; `nil` where it is something else.
+  /// Returns the name of a state in a path, or `nil` if the path isn't that of a state.
   func stateName(in path: BindingPath) -> (level: StateLevel, name: String, range: Range<Int>)? {
     let prefix = "state."
     guard let name = path.name, name.hasPrefix(prefix) else { return nil }
     let level: StateLevel
     switch path.root {
     case "section": level = .section
-    // Of an item a field may be called so, too.
+    // A field of the item can have the same name.
     case "it" where fields?.kinds[name] == nil && fields?.isOpen == false: level = .item
     case "it" where !(states?.names[.item]?.names.isEmpty ?? true): level = .item
     default: return nil
@@ -85,14 +86,14 @@ extension BindingScope {
     return (level, String(name.dropFirst(prefix.count)), start..<path.nameRange.upperBound)
   }
 
-  /// The scope where an item may lack the fields that are named.
+  /// The scope for an item that may lack the fields that are named.
   var withoutNeeds: BindingScope {
     var scope = self
     scope.needs = nil
     return scope
   }
 
-  /// The scope with other places to note what state is read.
+  /// Returns the scope with another collection of states.
   func noting(_ reads: StateReads) -> BindingScope {
     var scope = self
     scope.reads = reads

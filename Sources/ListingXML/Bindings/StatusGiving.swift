@@ -1,7 +1,7 @@
 import ListingKit
 
-/// A section that bindings can see.
+/// A section with a status for bindings.
 package protocol StatusGiving: ListSection {
-  /// The section as bindings see it.
+  /// The status of the section.
   var status: SectionStatus { get }
 }

@@ -1,6 +1,6 @@
 import ListingKit
 
-/// A text with bindings that are known to name something.
+/// A text with bindings that were resolved.
 struct TextTemplate: Sendable, Hashable {
   enum Part: Sendable, Hashable {
     case literal(String)
@@ -9,10 +9,10 @@ struct TextTemplate: Sendable, Hashable {
 
   var parts: [Part]
 
-  /// Whether there is a binding in it.
+  /// Whether the text has a binding.
   var hasBindings: Bool { parts.contains { if case .value = $0 { true } else { false } } }
 
-  /// The text, where there is no binding in it.
+  /// The text, if it has no binding.
   var literal: String? {
     var text = ""
     for part in parts {
@@ -22,11 +22,11 @@ struct TextTemplate: Sendable, Hashable {
     return text
   }
 
-  /// The text with its values; what may be missing and is so is an empty text.
+  /// Returns the text with its values; missing optional values are empty.
   ///
   /// - Throws: ``UnusableValue`` if a required value is missing.
   func text(_ values: BindingValues) throws(UnusableValue) -> String {
-    // The text of a value that stands alone is the value's own.
+    // The text of a single value is the value's own.
     if parts.count == 1 { return try text(of: parts[0], values) }
     var text = ""
     for part in parts { text += try self.text(of: part, values) }
@@ -45,7 +45,7 @@ struct TextTemplate: Sendable, Hashable {
     }
   }
 
-  /// The same with runs of white space in the literals made one space, and the ends trimmed.
+  /// The template with single spaces for white space in its literals, trimmed.
   var collapsed: TextTemplate {
     var collapsed: [Part] = []
     var endsInSpace = true
@@ -55,7 +55,7 @@ struct TextTemplate: Sendable, Hashable {
         endsInSpace = false
         continue
       }
-      // White space is ASCII, so bytes do.
+      // White space is ASCII, so comparing bytes is enough.
       var text: [UInt8] = []
       text.reserveCapacity(literal.utf8.count)
       for byte in literal.utf8 {
@@ -72,15 +72,15 @@ struct TextTemplate: Sendable, Hashable {
   }
 }
 
-/// A value that must be there and is not, or that is none of what its place takes.
+/// A required value that is missing, or a value that is invalid in its place.
 struct UnusableValue: Error, Hashable {
   let message: String
-  /// Where it is declared; `nil` if that isn't known.
+  /// The position of the declaration; `nil` if it isn't known.
   var place = DeclarationPlace()
   var fix: String?
 }
 
-/// Where something is declared in a document. All places are equal: a declaration is the same wherever
+/// The position of a declaration in a document. All positions are equal: a declaration is the same wherever
 /// it is.
 struct DeclarationPlace: Sendable, Hashable {
   var range: Range<Int>?
@@ -90,7 +90,7 @@ struct DeclarationPlace: Sendable, Hashable {
 }
 
 extension String {
-  /// The text with runs of white space made one space, and the ends trimmed.
+  /// The text with single spaces for white space, trimmed.
   var collapsingSpace: String {
     let collapsed = TextTemplate(parts: [.literal(self)]).collapsed
     guard case .literal(let text) = collapsed.parts.first else { return "" }

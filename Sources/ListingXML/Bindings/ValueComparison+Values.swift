@@ -2,7 +2,7 @@ import Foundation
 import ListingKit
 
 extension ValueComparison {
-  /// Compares two values; with one that is missing, or of another type, the answer is no.
+  /// Compares two values; returns `false` if one is missing or of another type.
   func holds(_ one: ListValue, _ other: ListValue) -> Bool {
     switch self {
     case .equal: one.order(to: other) == .orderedSame
@@ -16,7 +16,7 @@ extension ValueComparison {
 }
 
 extension ListValue {
-  /// How the value stands to another one of its type; `nil` where they cannot be compared.
+  /// Returns the order of the value and another one of its type, or `nil` if they can't be compared.
   fileprivate func order(to other: ListValue) -> ComparisonResult? {
     switch (self, other) {
     case (.string(let one), .string(let other)): Self.order(one, other)
@@ -33,7 +33,7 @@ extension ListValue {
     }
   }
 
-  /// An exact number; `nil` where the value is none.
+  /// The exact number; `nil` if the value isn't a number.
   private var decimal: Decimal? {
     switch self {
     case .integer(let number): Decimal(number)
@@ -45,17 +45,17 @@ extension ListValue {
   private static func order<Value: Comparable>(_ one: Value, _ other: Value) -> ComparisonResult? {
     if one < other { return .orderedAscending }
     if one > other { return .orderedDescending }
-    // Only what is no number is neither, and not the same.
+    // NaN has no order and isn't equal to anything.
     return one == other ? .orderedSame : nil
   }
 
-  /// A binary number counts as the shortest decimal one that stands for it, so that 0.1 is 0.1, and
-  /// whole numbers beyond 2⁵³ are not rounded.
+  /// A binary number counts as the shortest decimal number for it, so that 0.1 equals 0.1, and integers
+  /// beyond 2⁵³ aren't rounded.
   private static func order(_ one: Double, _ other: Decimal) -> ComparisonResult? {
     guard one.isFinite else {
       return one.isNaN ? nil : one < 0 ? .orderedAscending : .orderedDescending
     }
-    // Decimal numbers end at about 10¹⁶⁵; what is beyond them is compared roughly.
+    // Decimal numbers end at about 10¹⁶⁵; larger ones are compared approximately.
     guard let shortest = Decimal(string: String(one)), !shortest.isNaN else {
       return order(one, NSDecimalNumber(decimal: other).doubleValue)
     }

@@ -18,7 +18,7 @@ struct ContentAttributes: Sendable, Hashable {
   var aspect: CGFloat?
   var icon: ListIcon?
 
-  /// Sets an attribute; to `nil` if the text isn't a value of it.
+  /// Sets an attribute; to `nil` if the text isn't a valid value.
   mutating func set(_ name: String, _ text: String) {
     LookAttribute.named(name)?.set(text, &self)
   }

@@ -25,7 +25,7 @@ struct ContentTemplate: Sendable, Hashable {
     /// Content of a plugin.
     case plugin(PluginContent)
     /// The section's own content for the item.
-    case usualCell
+    case defaultCell
   }
 
   var body: Body
@@ -35,7 +35,7 @@ struct ContentTemplate: Sendable, Hashable {
   var label: TextTemplate?
 
   /// The content of a cell that the document doesn't declare.
-  static let usualCell = ContentTemplate(body: .usualCell)
+  static let defaultCell = ContentTemplate(body: .defaultCell)
 
   /// Returns whether the content exists for values of bindings.
   func isPresent(_ values: BindingValues) -> Bool { condition?.holds(values) ?? true }
@@ -52,7 +52,7 @@ struct ContentTemplate: Sendable, Hashable {
       let own = try cell.content(values)
       guard separator.isPresent(values) else { return own }
       return .separated(by: try separator.content(values), own)
-    case .usualCell: return values.usualCell ?? .empty
+    case .defaultCell: return values.defaultCell ?? .empty
     case .plugin(let content): return try placed(content, values)
     default: break
     }
@@ -63,14 +63,14 @@ struct ContentTemplate: Sendable, Hashable {
     return content
   }
 
-  /// The content of a plugin with the look and position that the element declares.
+  /// Returns the content of a plugin with the look and position that the element declares.
   private func placed(
     _ content: PluginContent, _ values: BindingValues
   ) throws(UnusableValue) -> ListContent {
     let attributes = try styling.attributes(values)
     let label = try label?.text(values)
     let own = try content.content(values)
-    // Without a word of the document it is as the plugin has made it.
+    // Without attributes in the document, the plugin's content stays unchanged.
     if attributes == ContentAttributes(), label == nil { return own }
     var whole = ListContent(.column(spacing: 0, [own]), accessibilityLabel: label)
     attributes.apply(to: &whole)
@@ -92,7 +92,7 @@ struct ContentTemplate: Sendable, Hashable {
   /// Whether it may contain a text for screen readers.
   var hasText: Bool {
     switch body {
-    case .text, .badge, .button, .image, .plugin, .usualCell: true
+    case .text, .badge, .button, .image, .plugin, .defaultCell: true
     case .column(let children), .row(let children), .overlay(let children), .choice(let children):
       label != nil || children.contains(where: \.hasText)
     case .separated(_, let cell): cell.hasText
@@ -123,7 +123,7 @@ struct ContentTemplate: Sendable, Hashable {
     case .overlay(let children): return .overlay(try contents(of: children, values))
     case .image(let source, let description):
       let path = try source.text(values)
-      // What is written in the document was looked at when it was read.
+      // A path in the document was checked when it was read.
       if source.hasBindings, path.leadsOutside {
         throw UnusableValue(
           message: "'\(path)' is neither a file in the document's folder nor a web address")
@@ -146,7 +146,7 @@ struct ContentTemplate: Sendable, Hashable {
       return .toggle(isOn: values.value(of: source) == .boolean(true), action: action)
     case .divider: return .divider
     case .spacer: return .spacer(length: nil)
-    case .choice, .separated, .plugin, .usualCell: return .empty
+    case .choice, .separated, .plugin, .defaultCell: return .empty
     }
   }
 
@@ -168,7 +168,7 @@ extension ContentTemplate {
   /// Whether a cell may be the section's own content for an item.
   var mayBeUsualCell: Bool {
     switch body {
-    case .usualCell: true
+    case .defaultCell: true
     case .choice(let templates): templates.contains(where: \.mayBeUsualCell)
     case .separated(_, let cell): cell.mayBeUsualCell
     default: false
@@ -178,7 +178,7 @@ extension ContentTemplate {
 
 extension ListContent {
   /// The default content of a record: its field `text`, or its identifier.
-  package static func usual(of item: ListItem) -> ListContent {
+  package static func defaultContent(of item: ListItem) -> ListContent {
     .text(item["text"]?.text(as: FieldKind()) ?? item.listIdentifier)
   }
 

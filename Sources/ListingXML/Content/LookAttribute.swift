@@ -1,8 +1,8 @@
 import ListingKit
 
-/// An attribute that says how content looks or where it is.
+/// An attribute for the look or the position of content.
 struct LookAttribute: AttributePart {
-  /// What is declared of the attribute. All elements that show something share it.
+  /// The declaration of the attribute, which all content elements share.
   private final class Declared: Sendable {
     let rule: AttributeRule
     let set: @Sendable (String, inout ContentAttributes) -> Void
@@ -16,28 +16,30 @@ struct LookAttribute: AttributePart {
   private let declared: Declared
 
   private init<Value>(
-    _ name: String, _ kind: ValueKind<Value>, _ summary: String, default usual: String? = nil,
+    _ name: String, _ kind: ValueKind<Value>, _ summary: String,
+    default defaultValue: String? = nil,
     isRequired: Bool = false, set: @escaping @Sendable (Value?, inout ContentAttributes) -> Void
   ) {
     let rule = AttributeRule(
-      name: name, type: kind.type, isRequired: isRequired, usual: usual, summary: summary)
+      name: name, type: kind.type, isRequired: isRequired, defaultValue: defaultValue,
+      summary: summary)
     declared = Declared(rule.takingBindings) { set(kind.parse($0), &$1) }
   }
 
   private init(_ declared: Declared) { self.declared = declared }
 
-  /// What validation, schemas and the reference know of the attribute.
+  /// The rule for validation, schemas and the reference.
   var rule: AttributeRule { declared.rule }
 
-  /// Sets what a text says; nothing if it isn't a value of the attribute.
+  /// Sets the value of the attribute; does nothing for an invalid value.
   func set(_ text: String, _ attributes: inout ContentAttributes) {
     declared.set(text, &attributes)
   }
 
-  /// The same attribute with another summary and no default value.
+  /// Returns the attribute with another summary and no default value.
   func described(_ summary: String) -> Self {
     var rule = rule
-    (rule.summary, rule.usual) = (summary, nil)
+    (rule.summary, rule.defaultValue) = (summary, nil)
     return Self(Declared(rule, set: declared.set))
   }
 
@@ -81,10 +83,10 @@ struct LookAttribute: AttributePart {
     ].map { ($0.name, $0) }
   ) { first, _ in first }
 
-  /// The attribute of a name.
+  /// Returns the attribute with a name.
   static func named(_ name: String) -> LookAttribute? { named[name] }
 
-  /// The attribute of a rule; `nil` if it says nothing of looks.
+  /// Creates the attribute for a rule; returns `nil` if it isn't one of these.
   init?(_ rule: AttributeRule) {
     guard let attribute = Self.named[rule.name], attribute.rule.type == rule.type else {
       return nil
@@ -93,7 +95,7 @@ struct LookAttribute: AttributePart {
   }
 }
 
-/// What every element that shows something takes.
+/// The attributes of all content elements.
 struct LookParts: ElementParts {
   let padding = LookAttribute.padding
   let width = LookAttribute.width

@@ -8,7 +8,7 @@ struct PluginContent: Sendable, Hashable {
   var attributes: [PluginAttributeValue]
   /// The names of the required attributes.
   var required: [String]
-  /// Makes the content of the attributes' values.
+  /// Creates the content for the values of the attributes.
   var make:
     @Sendable ([String: ListValue], DocumentEnvironment) throws(UnusableValue) -> ListContent
 
@@ -32,7 +32,7 @@ struct PluginContent: Sendable, Hashable {
     for attribute in attributes {
       let text = try attribute.value.text(values)
       let declaration = attribute.declaration
-      // What is missing is the same as what is left out.
+      // An empty text counts as a missing attribute.
       if text.isEmpty, declaration.kind != .string { continue }
       guard attribute.accepts(text) else {
         throw UnusableValue(message: "invalid value '\(text)' for '\(declaration.name)'")

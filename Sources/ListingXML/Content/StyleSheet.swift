@@ -22,10 +22,10 @@ struct AttributeSetting: Sendable, Hashable {
 /// The styles of a document, each with its settings, those of its base first.
 struct StyleSheet: Sendable, Hashable {
   private var settings = builtInSettings
-  /// The names of the document's own styles, each after its base.
+  /// The names of the document's styles, each after its base.
   private var ownNames: [String] = []
 
-  /// The built-in styles, which are those of texts.
+  /// The built-in styles: the text styles.
   static let builtIn = ListTextStyle.allCases.map(\.rawValue)
 
   private static let builtInSettings = Dictionary(
@@ -40,7 +40,7 @@ struct StyleSheet: Sendable, Hashable {
   /// The names of all styles, the built-in ones last.
   var names: [String] { ownNames + Self.builtIn }
 
-  /// The settings of a style; `nil` if there is none of that name.
+  /// The settings of a style; `nil` if there is no such style.
   subscript(_ name: String) -> [AttributeSetting]? { settings[name] }
 
   /// Adds a style with a new name.

@@ -1,6 +1,6 @@
 extension Diagnostic: CustomStringConvertible {
-  /// The diagnostic for a person: position and message, the line with the range underlined, the
-  /// fix, the notes. Control characters of the document are replaced.
+  /// The diagnostic for a person: position and message, the line with the range underlined, the fix, the
+  /// notes. Control characters of the document are replaced.
   public var description: String {
     var position = file
     if let line, let column { position += ":\(line):\(column)" }
@@ -23,9 +23,9 @@ extension Diagnostic: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// The diagnostic as compilers write theirs, for editors that go to the place: one line with the
-  /// position, the message, the fix and the code, then the line of the document with the range
-  /// underlined; notes are lines like the first. What is about a file as a whole is at its beginning.
+  /// The diagnostic in the format of compilers, for editors that jump to the position: one line with the
+  /// position, the message, the fix and the code, then the line of the document with the range underlined;
+  /// notes are lines like the first. A diagnostic about the whole file is at its beginning.
   package var compilerText: String {
     func line(
       _ file: String, _ line: Int?, _ column: Int?, _ kind: String, _ text: String
@@ -36,7 +36,7 @@ extension Diagnostic: CustomStringConvertible {
     let first = line(
       file, self.line, column, severity.rawValue, "\(message)\(suffix) [\(code.rawValue)]")
     let notes = notes.map { note in
-      // One without a place of its own is about the place of the message.
+      // A note without a position is about that of the message.
       note.line == nil
         ? line(file, self.line, column, "note", note.message)
         : line(note.file ?? file, note.line, note.column, "note", note.message)
@@ -45,7 +45,7 @@ extension Diagnostic: CustomStringConvertible {
       .joined(separator: "\n")
   }
 
-  /// The line of the document, below it marks under the range, and the room before both.
+  /// The line of the document, the marks under the range, and the margin of both.
   private var excerpt: (text: String, underline: String, margin: String)? {
     guard let line, let column, let source else { return nil }
     let excerpt = SourceExcerpt(
@@ -59,7 +59,7 @@ extension Diagnostic: CustomStringConvertible {
 }
 
 extension String {
-  /// The text with control characters and marks of direction replaced, and on one line.
+  /// The text on one line, with control characters and direction marks replaced.
   fileprivate var shown: String {
     var shown = UnicodeScalarView()
     for scalar in unicodeScalars { shown.append(scalar.isShown ? scalar : "\u{FFFD}") }

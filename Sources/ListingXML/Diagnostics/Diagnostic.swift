@@ -1,25 +1,25 @@
-/// A mistake in a document, with its place and a fix.
+/// A mistake in a document, with its position and a fix.
 public struct Diagnostic: Sendable, Hashable, Codable {
-  /// How bad it is.
+  /// The severity of a diagnostic.
   public enum Severity: String, Sendable, Hashable, Codable {
-    /// The document cannot be shown.
+    /// The document can't be shown.
     case error
     /// The document can be shown, but may not work as intended.
     case warning
   }
 
-  /// A place in a file.
+  /// A position in a file.
   struct Place: Sendable, Hashable {
     var file: String
     var line: Int
     var column: Int
   }
 
-  /// A further sentence, and the place that it is about where that is another one.
+  /// Further information, with a position if that's another one.
   public struct Note: Sendable, Hashable, Codable {
-    /// The sentence.
+    /// The text of the note.
     public var message: String
-    /// The file, where that is another one than the diagnostic's.
+    /// The file, if it isn't the diagnostic's.
     public var file: String?
     /// The line, counted from 1.
     public var line: Int?
@@ -37,30 +37,30 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     }
   }
 
-  /// The most scalars of a line that are kept before the place, and from there on.
+  /// The most scalars of a line that are stored before the position, and from there on.
   static let sourceBefore = 200, sourceAfter = 300
 
-  /// How bad it is.
+  /// The severity.
   public var severity: Severity
-  /// The kind of thing that is wrong.
+  /// The kind of mistake.
   public var code: DiagnosticCode
   /// The mistake.
   public var message: String
-  /// The document, as it was named by who asked.
+  /// The document, as the caller named it.
   public var file: String
-  /// The line, counted from 1; `nil` for the file as a whole.
+  /// The line, counted from 1; `nil` for the whole file.
   public var line: Int?
   /// The column, in Unicode scalars, counted from 1.
   public var column: Int?
-  /// How many Unicode scalars of the line it is about, at least 1.
+  /// The number of Unicode scalars of the line with the mistake, at least 1.
   public var length: Int?
-  /// The text of the line; of a long one, the part near the place.
+  /// The text of the line; for a long line the part near the position.
   public var source: String?
-  /// The column of the first scalar of ``source``, where that is not the line's first.
+  /// The column of the first scalar of ``source``, if it isn't the line's first.
   public var sourceColumn: Int?
   /// How to fix it, in a few words.
   public var fix: String?
-  /// Further sentences.
+  /// Notes with further information.
   public var notes: [Note]
 
   /// Creates a diagnostic.

@@ -1,10 +1,10 @@
-/// What a document of a format is called, and how one begins.
+/// A format of documents.
 package struct DocumentKind: Sendable {
-  /// What messages call such a document.
+  /// The word for a document in messages.
   package let noun: String
   /// The namespace of the format; its last part is the major version.
   package let namespace: String
-  /// The names of the elements that a document begins with; the first one is the usual one.
+  /// The names of the root elements, the default first.
   package let roots: [String]
   /// The start tag of a document.
   let opening: String
@@ -17,17 +17,17 @@ package struct DocumentKind: Sendable {
     noun: "section document", namespace: sectionNamespace, roots: ["listing"],
     opening: "<listing xmlns=\"\(sectionNamespace)\" version=\"1.0\">")
 
-  /// Files of translated strings, which belong to section documents.
+  /// Files of translated strings for section documents.
   static let translations = DocumentKind(
     noun: "translations document", namespace: sectionNamespace, roots: ["translations"],
     opening: "<translations xmlns=\"\(sectionNamespace)\" version=\"1.0\" language=\"en\">")
 
-  /// Creates the kind of a format.
+  /// Creates a kind of documents.
   ///
   /// - Parameters:
-  ///   - noun: what a document of the format is called in messages.
+  ///   - noun: the word for a document in messages.
   ///   - namespace: the format's namespace; its last part is the major version.
-  ///   - roots: the names of the elements that a document begins with, the default first.
+  ///   - roots: the names of the root elements, the default first.
   ///   - opening: the start tag of a document, for messages.
   package init(noun: String, namespace: String, roots: [String], opening: String) {
     (self.noun, self.namespace, self.roots, self.opening) = (noun, namespace, roots, opening)

@@ -1,21 +1,21 @@
 import ListingSources
 
-/// Something wrong at a place of a text, before lines and columns are known.
+/// A mistake at a position of a text, before lines and columns are known.
 ///
-/// Places are counted in bytes while a document is read, and turned into lines and columns once,
-/// when there is something to report: see ``SourceText/diagnostics(_:)``.
+/// Positions are counted in bytes while a document is read, and converted to lines and columns only for
+/// messages: see ``SourceText/diagnostics(_:)``.
 package struct Finding: Sendable, Hashable {
   package struct Note: Sendable, Hashable {
     package var message: String
     package var range: Range<Int>?
-    /// Where it is, where that is in another file.
+    /// The position, if it's in another file.
     var place: Diagnostic.Place?
   }
 
   package var severity = Diagnostic.Severity.error
   package var code: DiagnosticCode
   package var message: String
-  /// The bytes that it is about; `nil` where it is the file as a whole.
+  /// The bytes with the mistake; `nil` for the whole file.
   package var range: Range<Int>?
   package var fix: String?
   package var notes: [Note] = []
@@ -39,10 +39,10 @@ package struct Finding: Sendable, Hashable {
     severity = .warning
   }
 
-  /// Adds the place of the first one of what there is twice.
+  /// Adds the position of the first of two elements of which only one is allowed.
   func repeating(_ first: Range<Int>) -> Finding { noting("the first one is here", at: first) }
 
-  /// Adds what was probably meant, and what is known.
+  /// Adds the name that was probably meant, and the valid names.
   package func suggesting(_ name: String, among known: [String]) -> Finding {
     var finding = self
     if let match = known.prefix(1_000).suggestion(for: name) {
@@ -55,7 +55,7 @@ package struct Finding: Sendable, Hashable {
     return finding
   }
 
-  /// Adds a sentence, with the place that it is about.
+  /// Adds a note, with its position.
   package func noting(_ message: String, at range: Range<Int>? = nil) -> Finding {
     var finding = self
     finding.notes.append(Note(message: message, range: range))
@@ -63,24 +63,24 @@ package struct Finding: Sendable, Hashable {
   }
 }
 
-/// Collects what is wrong with a document.
+/// Collects the mistakes in a document.
 package struct FindingCollector {
-  /// The most errors that are kept, and the most warnings; further ones are dropped. Warnings do not
-  /// count as errors: they must not keep one from being told.
+  /// The most errors that are stored, and the most warnings. They are counted separately, so that warnings
+  /// don't hide errors.
   static let limit = 100
 
   package private(set) var findings: [Finding] = []
-  /// The findings as they were added, without what was noted later.
+  /// The findings in the order in which they were added, without later notes.
   private var added: [Finding] = []
   private var errorCount = 0
 
   package init() {}
 
-  /// Whether further errors are dropped. Who looks for the place of a finding asks first, as that
-  /// takes time in proportion to what is searched.
+  /// Whether further errors are dropped. Code that searches for the position of a finding checks this
+  /// first, as searching takes time.
   package var isFull: Bool { errorCount >= Self.limit }
 
-  /// Keeps a finding, once.
+  /// Adds a finding, unless an equal one was added.
   package mutating func add(_ finding: Finding) {
     let isError = finding.severity == .error
     let count = isError ? errorCount : findings.count - errorCount
@@ -90,12 +90,12 @@ package struct FindingCollector {
     if isError { errorCount += 1 }
   }
 
-  /// Adds a sentence to findings that were added lately.
+  /// Adds a note to recent findings.
   ///
   /// - Parameters:
-  ///   - range: the place that it is about.
-  ///   - start: the first of these findings.
-  ///   - isAbout: to which of them.
+  ///   - range: the position of the note.
+  ///   - start: the index of the first of these findings.
+  ///   - isAbout: whether a finding gets the note.
   mutating func note(
     _ message: String, at range: Range<Int>, since start: Int, where isAbout: (Finding) -> Bool
   ) {
@@ -105,9 +105,9 @@ package struct FindingCollector {
     }
   }
 
-  /// The most notes of a finding, with those that are added to it later.
+  /// The most notes of a finding, including those that are added later.
   private static let mostNotes = 5
 
-  /// Whether there is no error among the findings.
+  /// Whether no finding is an error.
   package var isClean: Bool { errorCount == 0 }
 }

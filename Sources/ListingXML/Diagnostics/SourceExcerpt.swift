@@ -1,6 +1,6 @@
 import ListingText
 
-/// A line of a document as it is shown: cut to a window around the range, and the range underlined.
+/// A line of a document for a message: cut to a window around the range, which is underlined.
 struct SourceExcerpt {
   /// The most scalars of a line that are shown.
   static let widest = 100
@@ -10,8 +10,8 @@ struct SourceExcerpt {
 
   /// - Parameters:
   ///   - line: the whole line.
-  ///   - column: where the range begins, in scalars, counted from 1.
-  ///   - length: how many scalars are in the range.
+  ///   - column: the start of the range, in scalars, counted from 1.
+  ///   - length: the number of scalars in the range.
   init(line: String, column: Int, length: Int) {
     let scalars = Array(line.unicodeScalars)
     let start = min(max(0, column - 1), scalars.count)
@@ -33,7 +33,7 @@ struct SourceExcerpt {
 
     let before = String(String.UnicodeScalarView(scalars[window.lowerBound..<start]))
     let range = String(String.UnicodeScalarView(scalars[start..<max(start, end)]))
-    // A tab stays one, and is as wide as above.
+    // A tab stays a tab, so that it's as wide as in the line above.
     let space = before.map { $0 == "\t" ? "\t" : String(repeating: " ", count: $0.width) }
     let width = range.reduce(0) { $0 + $1.width }
     underline =
@@ -43,14 +43,14 @@ struct SourceExcerpt {
 }
 
 extension Character {
-  /// The columns of a terminal that it takes in an excerpt.
+  /// The number of terminal columns of the character in an excerpt.
   fileprivate var width: Int {
     self == "\t" || !unicodeScalars.allSatisfy(\.isShown) ? 1 : unicodeScalars.terminalWidth
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal shows it as it is: no control character, no mark of direction.
+  /// Whether terminals show the character: it isn't a control character or direction mark.
   var isShown: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: false

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a document was refused: all that is wrong with it, in the order of the document.
+/// The reason why a document was rejected: all mistakes, in document order.
 public struct XMLDocumentError: Error, Sendable, Hashable {
   /// The mistakes, at least one error.
   public let diagnostics: [Diagnostic]
@@ -15,7 +15,7 @@ public struct XMLDocumentError: Error, Sendable, Hashable {
 }
 
 extension XMLDocumentError: CustomStringConvertible, LocalizedError {
-  /// All diagnostics, one below the other.
+  /// All diagnostics, one after the other.
   public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 
   /// The same as ``description``.

@@ -1,13 +1,13 @@
 import Foundation
 
 extension ListingDocument {
-  /// Returns what is wrong with a section document, or with a file of translated strings.
+  /// Returns the mistakes in a section document, or in a file of translated strings.
   ///
   /// - Parameters:
-  ///   - url: The file.
-  ///   - name: The file's name in messages.
-  ///   - registry: The plugins whose elements the document may contain.
-  ///   - limits: The limits of the document.
+  ///   - url: the file.
+  ///   - name: the name of the file in messages.
+  ///   - registry: the plugins whose elements the document may contain.
+  ///   - limits: the limits of the document.
   package static func diagnostics(
     ofFile url: URL, name: String, registry: SectionRegistry,
     limits: DocumentLimits = DocumentLimits()
@@ -20,14 +20,14 @@ extension ListingDocument {
     }
   }
 
-  /// Returns what is wrong with a section document, or with translated strings, in memory.
+  /// Returns the mistakes in a section document, or in translated strings, in memory.
   ///
   /// - Parameters:
-  ///   - bytes: The document as a file would contain it.
-  ///   - name: The document's name in messages.
-  ///   - folder: The folder of the files that the document names.
-  ///   - registry: The plugins whose elements the document may contain.
-  ///   - limits: The limits of the document.
+  ///   - bytes: the document.
+  ///   - name: the name of the document in messages.
+  ///   - folder: the folder that paths in the document are relative to.
+  ///   - registry: the plugins whose elements the document may contain.
+  ///   - limits: the limits of the document.
   package static func diagnostics(
     of bytes: [UInt8], name: String, folder: URL, registry: SectionRegistry,
     limits: DocumentLimits = DocumentLimits()

@@ -1,13 +1,13 @@
 import Foundation
 import ListingKit
-// Documents have the items, values and sources of this module.
+// Documents use the items, values and sources of this module.
 @_exported import ListingSources
 
-/// A section document that was read and checked; nothing of it is shown.
+/// A section document that was read and checked, but isn't shown yet.
 public struct ListingDocument: Sendable {
   /// Its mistakes in document order, at most 100 errors and 100 warnings.
   public let diagnostics: [Diagnostic]
-  /// How far the identifiers of items reach, where the document says so.
+  /// The scope of the identifiers of items, if the document sets it.
   public private(set) var identity: ListIdentity?
 
   /// Whether the list begins at its end and stays there, like a chat.
@@ -16,20 +16,20 @@ public struct ListingDocument: Sendable {
   /// The texts of the document and of those that it includes.
   let source: SourceMap
   let folder: DocumentFolder
-  /// Where the document and those that it includes are, links resolved.
+  /// The paths of the document and of those that it includes, with links resolved.
   package let paths: [String]
   let parameters: [ParameterDefinition]
-  /// The names of its templates, and where they are declared.
+  /// The names of its templates, and their positions.
   let templates: [(name: String, range: Range<Int>)]
   let strings: TranslatedStrings
   let sections: [SectionDefinition]
-  /// The state of the screen.
+  /// The states of the screen.
   let states: [StateDefinition]
-  /// What happens when something is pressed, by the name that its content has for it.
+  /// The handlers of buttons and switches, by the name of their action.
   let presses: [String: [EventDefinition]]
-  /// The variables of the process's environment that it reads.
+  /// The environment variables that it reads.
   let variables: [VariableUse]
-  /// The servers that it asks.
+  /// The hosts that it requests.
   let hosts: [HostUse]
   let titleTemplate: TextTemplate?
 
@@ -38,8 +38,8 @@ public struct ListingDocument: Sendable {
   /// - Parameters:
   ///   - url: the document's file.
   ///   - name: the name of the document in messages; by default the path as it was given.
-  ///   - registry: the plugins whose elements it may hold.
-  ///   - limits: how much it may ask for.
+  ///   - registry: the plugins whose elements it may contain.
+  ///   - limits: the limits of the document.
   /// - Complexity: O(*n*) for a document of *n* bytes.
   public init(
     contentsOf url: URL, name: String? = nil, registry: SectionRegistry = SectionRegistry(),
@@ -52,14 +52,14 @@ public struct ListingDocument: Sendable {
       url: url, limits: limits)
   }
 
-  /// Reads and checks a document that is in memory.
+  /// Reads and checks a document in memory.
   ///
   /// - Parameters:
-  ///   - bytes: the document as a file would hold it.
+  ///   - bytes: the document.
   ///   - name: the name of the document in messages.
-  ///   - folder: where the files that it names are.
-  ///   - registry: the plugins whose elements it may hold.
-  ///   - limits: how much it may ask for.
+  ///   - folder: the folder that paths in the document are relative to.
+  ///   - registry: the plugins whose elements it may contain.
+  ///   - limits: the limits of the document.
   public init(
     bytes: [UInt8], name: String, folder: URL, registry: SectionRegistry = SectionRegistry(),
     limits: DocumentLimits = DocumentLimits()
@@ -103,14 +103,14 @@ public struct ListingDocument: Sendable {
     titleTemplate = compiler.title
   }
 
-  /// The same document for a list of an identity.
+  /// Returns the document with another scope of identifiers.
   package func taking(_ identity: ListIdentity) -> ListingDocument {
     var document = self
     document.identity = identity
     return document
   }
 
-  /// What messages call the document.
+  /// The name of the document in messages.
   var name: String { source.texts[0].name }
 
   /// Whether none of the diagnostics is an error.
@@ -120,7 +120,7 @@ public struct ListingDocument: Sendable {
   ///
   /// - Parameters:
   ///   - parameters: the values of the document's parameters, as texts.
-  ///   - environment: where the document is shown.
+  ///   - environment: the environment of the document.
   public func title(
     parameters: [String: String] = [:], environment: DocumentEnvironment = .current
   ) -> String? {
@@ -128,7 +128,7 @@ public struct ListingDocument: Sendable {
     return try? titleTemplate?.text(values(of: given, environment))
   }
 
-  /// The values that are the same everywhere.
+  /// Returns the values that are the same in all bindings.
   func values(of parameters: ParameterValues, _ environment: DocumentEnvironment) -> BindingValues {
     var values = BindingValues(parameters: parameters.values, environment: environment)
     values.strings = strings.values(values)

@@ -1,19 +1,19 @@
 import ListingKit
 import ListingSources
 
-/// The values of a document's parameters, and what is wrong with them.
+/// The values of a document's parameters, and their mistakes.
 struct ParameterValues {
   private(set) var values: [String: ListValue] = [:]
   private(set) var findings: [Finding] = []
 
   /// - Parameters:
   ///   - definitions: the parameters that the document declares.
-  ///   - given: the values that somebody gave, as texts.
+  ///   - given: the values that the caller passes, as texts.
   init(definitions: [ParameterDefinition], given: [String: String]) {
     for definition in definitions {
       guard let text = given[definition.name] else {
-        values[definition.name] = definition.usual
-        if definition.isRequired, definition.usual == .null {
+        values[definition.name] = definition.defaultValue
+        if definition.isRequired, definition.defaultValue == .null {
           findings.append(
             Finding(
               .parameterValue, "the parameter '\(definition.name)' needs a value",

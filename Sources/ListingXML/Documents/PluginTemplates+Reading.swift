@@ -5,10 +5,10 @@ extension PluginTemplates {
   /// Reads a document.
   ///
   /// - Parameters:
-  ///   - bytes: the document; none for no templates.
-  ///   - name: how messages call it.
-  ///   - plugin: the plugin, whose formats it may use, and whose content its templates may show.
-  /// - Throws: ``PluginError`` with the first thing that is wrong.
+  ///   - bytes: the document; empty for no templates.
+  ///   - name: the name of the document in messages.
+  ///   - plugin: the plugin with the formats and content elements that the templates can use.
+  /// - Throws: ``PluginError`` with the first mistake.
   package init(
     _ bytes: [UInt8], name: String, of plugin: SectionPlugin
   ) throws(PluginError) {
@@ -44,7 +44,7 @@ extension PluginTemplates {
       if let name = kind.template { try Self.check(name, of: kind, in: compiler) }
     }
     let parameters = compiler.templates.mapValues { template in
-      Dictionary(template.parameters.map { ($0.name, $0.usual) }) { first, _ in first }
+      Dictionary(template.parameters.map { ($0.name, $0.defaultValue) }) { first, _ in first }
     }
     let emitted = compiler.presses.mapValues { definitions in
       definitions.flatMap(\.actions).compactMap {
@@ -54,7 +54,7 @@ extension PluginTemplates {
     self.init(compiler.templateContents, emitted, parameters)
   }
 
-  /// Checks that a template can show a kind of content.
+  /// Checks that a template can show a content element.
   private static func check(
     _ name: String, of kind: ContentKind, in compiler: DocumentCompiler
   ) throws(PluginError) {

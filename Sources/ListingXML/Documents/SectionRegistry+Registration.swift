@@ -6,7 +6,7 @@ extension SectionRegistry {
   ///   unchanged.
   public mutating func register(_ plugin: SectionPlugin) throws(PluginError) {
     let subject = plugin.subject
-    /// A registered plugin in messages about one that was loaded.
+    /// Returns the name of a registered plugin, for a message about another one.
     func registered(_ other: SectionPlugin) -> String {
       plugin.file != nil && other.file == nil ? "\(other.subject) (linked in)" : other.subject
     }
@@ -37,10 +37,10 @@ extension SectionRegistry {
     plugins.append(plugin)
   }
 
-  /// Looks for a plugin that is not registered, and registers it.
+  /// Finds and registers a plugin that isn't registered yet.
   ///
-  /// - Returns: why it cannot be found or registered; `nil` where it is there by now, and where nothing
-  ///   is looked for.
+  /// - Returns: the reason why it can't be found or registered; `nil` if it's registered now, and if the
+  ///   registry doesn't search for plugins.
   mutating func find(_ requirement: PluginRequirement) -> PluginError? {
     guard let finder else { return nil }
     do throws(PluginError) {

@@ -8,7 +8,7 @@ extension SectionRegistry {
 
   /// Creates a registry of plugins.
   ///
-  /// - Throws: ``PluginError`` where two of them cannot be told apart.
+  /// - Throws: ``PluginError`` if two of them have the same identifier or namespace.
   public init(_ plugins: [SectionPlugin]) throws(PluginError) {
     self.init()
     for plugin in plugins { try register(plugin) }

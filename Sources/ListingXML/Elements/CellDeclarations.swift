@@ -46,7 +46,7 @@ struct SeparatorDeclaration: ElementDeclaration {
 }
 
 extension Reading<SectionParts> {
-  /// Reads the content of the cells, and of what is above them.
+  /// Reads the content of the cells, and of the separators above them.
   func readCells(into section: inout SectionDefinition) {
     section.cell = cell(&section.reads.cell)
     guard var separator = self.separator.first, let content = separator.content.first else {
@@ -56,7 +56,7 @@ extension Reading<SectionParts> {
     separator.scope = scope.withoutNeeds.noting(reads)
     separator.scope.place = "a separator"
     separator.scope.seesItemBefore = true
-    // The content may have a condition of its own, which is another question.
+    // The content can have its own condition, which is independent.
     var template = ContentTemplate(
       body: .choice([compiler.content(content, separator.scope)]))
     template.condition = separator.when
@@ -65,12 +65,12 @@ extension Reading<SectionParts> {
     if reads.seeItemBefore {
       section.separator = template
     } else {
-      // What the item alone says is a part of its cell, whatever comes before it.
+      // The part that depends only on the item belongs to its cell, whatever the previous item is.
       section.cell = ContentTemplate(body: .separated(by: template, cell: section.cell))
     }
   }
 
-  /// The content of a cell: in place, from a template, chosen for each item, or the default.
+  /// Returns the content of a cell: inline, from a template, chosen for each item, or the default.
   private func cell(_ cellReads: inout CellReads) -> ContentTemplate {
     let element = self.cell.first
     if let element, element.name == ChooseDeclaration.name {
@@ -78,7 +78,7 @@ extension Reading<SectionParts> {
     }
     let reads = StateReads()
     defer { cellReads.branches = [CellReads.Branch(tested: [], shown: reads.references)] }
-    guard let element else { return .usualCell }
+    guard let element else { return .defaultCell }
     return compiler.reading(element, CellDeclaration(), scope.noting(reads)).cellTemplate
   }
 }
@@ -93,13 +93,13 @@ extension Reading<CellDeclaration> {
           at: with.element.nameRange, fix: "add template=\"…\" to the cell")
       }
       if let content { return compiler.content(content, scope) }
-      // A text without <text> was reported.
+      // Text outside of <text> was reported.
       if element.elements.first(where: { _ in true }) == nil, !element.holdsText {
         report(
           .missingElement, "'cell' needs a template or content", at: element.nameRange,
           fix: "add template=\"…\", or content inside")
       }
-      return .usualCell
+      return .defaultCell
     }
     if let content {
       report(
@@ -111,14 +111,14 @@ extension Reading<CellDeclaration> {
 }
 
 extension Reading<ChooseDeclaration> {
-  /// A template for each of several kinds of items.
+  /// Returns the template for each of several kinds of items.
   fileprivate func template(_ cellReads: inout CellReads) -> ContentTemplate {
     let scope = scope.withoutNeeds
     var templates: [ContentTemplate] = []
     var tests: [BoundExpression: Range<Int>] = [:]
     for var when in self.cases {
       let (tested, shown) = (StateReads(), StateReads())
-      // The template may have a condition of its own, which is another question.
+      // The template can have its own condition, which is independent.
       when.scope = scope.noting(shown)
       var template = ContentTemplate(body: .choice([when.expansion()]))
       when.scope = scope.noting(tested)
@@ -147,14 +147,14 @@ extension Reading<ChooseDeclaration> {
           warning: .missingOtherwise,
           "an item that passes no test shows only its text or identifier",
           at: element.nameRange, fix: "add <otherwise template=\"…\"/>"))
-      templates.append(.usualCell)
+      templates.append(.defaultCell)
     }
     return ContentTemplate(body: .choice(templates))
   }
 }
 
 extension Reading<SeparatorDeclaration> {
-  /// Reports a separator that stands between items that differ, but not above the first one.
+  /// Reports a separator between different items that is missing above the first one.
   fileprivate func checkFirstHeading() {
     guard let value = written(\.when), element.elements.contains(where: \.isHeading) else {
       return
@@ -170,7 +170,7 @@ extension Reading<SeparatorDeclaration> {
 }
 
 extension DocumentElement {
-  /// Whether content above an item says something about those below it: not a line or a space.
+  /// Whether content above an item describes those below it, unlike a line or a space.
   fileprivate var isHeading: Bool {
     ![DividerDeclaration.name, SpacerDeclaration.name].contains(name)
   }

@@ -1,8 +1,8 @@
 import ListingKit
 
-/// An element that shows something.
+/// A content element.
 protocol ContentDeclaration: ElementDeclaration {
-  /// Returns what the element shows, apart from how it looks.
+  /// Returns the content of the element, apart from its look.
   func body(_ e: Reading<Self>) -> ContentTemplate.Body
 }
 
@@ -15,7 +15,7 @@ extension ContentDeclaration {
 }
 
 extension ElementRegistry {
-  /// The elements that show something.
+  /// The content elements.
   static let contents: [any ContentDeclaration.Type] = [
     ColumnDeclaration.self, RowDeclaration.self, TextDeclaration.self, DividerDeclaration.self,
     SpacerDeclaration.self, OverlayDeclaration.self, ImageDeclaration.self, BadgeDeclaration.self,
@@ -23,16 +23,16 @@ extension ElementRegistry {
     ToggleDeclaration.self, UseDeclaration.self,
   ]
 
-  /// The attributes of all elements that show something.
+  /// The attributes of all content elements.
   package static let contentAttributes = LookParts.rules
 }
 
 extension Children {
-  /// Exactly one element that shows something.
+  /// Exactly one content element.
   static let content = one(ElementRegistry.contents, noun: ElementRule.contentNoun)
-  /// At most one element that shows something.
+  /// At most one content element.
   static let optionalContent = optional(ElementRegistry.contents, noun: ElementRule.contentNoun)
-  /// Any number of elements that show something.
+  /// Any number of content elements.
   static let contents = any(ElementRegistry.contents, noun: ElementRule.contentNoun)
 }
 
@@ -70,7 +70,7 @@ struct OverlayDeclaration: ContentDeclaration {
 }
 
 extension Reading {
-  /// The contents of children.
+  /// Returns the contents of children.
   fileprivate func contents(
     _ part: KeyPath<Parts, Children>, isInOverlay: Bool = false
   ) -> [ContentTemplate] {
@@ -197,12 +197,12 @@ struct UseDeclaration: ContentDeclaration, TemplateUse {
 // MARK: - All content
 
 extension DocumentCompiler {
-  /// The content that an element declares; what cannot be read in it is left out, as the document
-  /// is refused then.
+  /// Returns the content that an element declares. Parts with mistakes are left out: the document is
+  /// rejected.
   ///
   /// - Parameters:
-  ///   - isInOverlay: whether it may be pinned.
-  ///   - settings: what a `use` of it says of its looks, which counts more than what it says itself.
+  ///   - isInOverlay: whether the content can be pinned.
+  ///   - settings: the attributes of the `use` element, which override the element's own.
   func content(
     _ element: DocumentElement, _ scope: BindingScope, isInOverlay: Bool = false,
     settings: [AttributeSetting] = []
@@ -219,9 +219,9 @@ extension DocumentCompiler {
     return content
   }
 
-  /// The content without its body, and what is said of its looks.
+  /// Returns the content without its body, with the attributes for its look.
   ///
-  /// A function of its own, so that nested elements use little stack.
+  /// A function of its own, so that nested elements need little stack.
   @inline(never)
   private func looks(
     of element: DocumentElement, _ scope: BindingScope, isInOverlay: Bool,
@@ -242,7 +242,7 @@ extension DocumentCompiler {
       self.settings(
         of: element, base: look.style.name, e.scope, rules: isOwn ? nil : LookParts.rules)
       + settings
-    // A template takes what a `use` says.
+    // Templates get the attributes of a `use`.
     if !isOwn || element.name != UseDeclaration.name {
       content.styling = ContentStyling(all, styles)
     }
@@ -265,7 +265,7 @@ extension DocumentCompiler {
     return declaredContents[element.name]?.body(of: element, scope, self) ?? .divider
   }
 
-  /// The content of a plugin's element, or a message if the plugin is missing.
+  /// Returns the content of a plugin's element, or a message if the plugin is missing.
   private func pluginContent(
     _ element: DocumentElement, _ scope: BindingScope
   ) -> ContentTemplate.Body {
@@ -288,8 +288,7 @@ extension DocumentCompiler {
       })
   }
 
-  /// Counts an element of content. A template counts wherever it is used: each use has its own
-  /// fields.
+  /// Counts a content element. The content of a template counts at each use, which has its own fields.
   private func isWithinLimits(_ element: DocumentElement) -> Bool {
     contentCount += 1
     if contentCount > limits.elements {
@@ -305,7 +304,7 @@ extension DocumentCompiler {
     return false
   }
 
-  /// Tells once that templates make too much.
+  /// Reports once that templates contain too many elements.
   func addTooMany(at element: DocumentElement) {
     guard !hasTooMany else { return }
     hasTooMany = true

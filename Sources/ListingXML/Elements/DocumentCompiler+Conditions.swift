@@ -1,7 +1,7 @@
 import ListingKit
 
 extension DocumentCompiler {
-  /// The condition in an attribute; `nil` where it is left out or cannot be read.
+  /// Returns the condition in an attribute, or `nil` if it's missing or invalid.
   func condition(
     ofAttribute name: String, of element: DocumentElement, _ scope: BindingScope
   ) -> BoundExpression? {
@@ -34,7 +34,7 @@ extension DocumentCompiler {
       at: places([ranges.second])[0], fix: "write 'or', or change one of them")
   }
 
-  /// Reports a `when` whose test another one before it has.
+  /// Reports a `when` with the same test as an earlier one.
   func addRepeatedTest(at range: Range<Int>, first: Range<Int>) {
     addWarning(
       "this template is never used: an earlier 'when' has the same test", at: range,
@@ -51,8 +51,8 @@ extension DocumentCompiler {
 }
 
 extension ExpressionSyntax {
-  /// A comparison such as `it.x ne before.x` that must be true for the expression to be, and isn't for
-  /// the first item.
+  /// A comparison such as `it.x ne before.x` that the expression requires, and that isn't true for the
+  /// first item.
   var comparisonWithItemBefore: (range: Range<Int>, fix: String)? {
     switch kind {
     case .comparison(let comparison, let one, let other):
@@ -74,9 +74,9 @@ extension ExpressionSyntax {
 }
 
 extension BoundExpression {
-  /// Comparisons that must all hold, and of which two never do.
+  /// Returns pairs of required comparisons that are never both true.
   ///
-  /// - Parameter syntax: The expression as it is written.
+  /// - Parameter syntax: the expression.
   /// - Complexity: O(*n*²) for *n* comparisons.
   func contradictions(in syntax: ExpressionSyntax) -> [(first: Range<Int>, second: Range<Int>)] {
     guard case .all(let parts) = self, case .all(let written) = syntax.kind,
@@ -107,7 +107,7 @@ extension BoundExpression {
   }
 }
 
-/// A value as a comparison with literals has it.
+/// The bound in a comparison with literals.
 private struct ValueLimit {
   enum Bound {
     case one(of: [ListValue])
@@ -125,7 +125,7 @@ private struct ValueLimit {
         }
     }
 
-    /// Whether a value is within the bound.
+    /// Returns whether a value is within the bound.
     func allows(_ value: ListValue) -> Bool {
       switch self {
       case .one(let known): known.contains { ValueComparison.equal.holds(value, $0) }
@@ -141,7 +141,7 @@ private struct ValueLimit {
   var value: BoundExpression
   var bound: Bound
 
-  /// Whether no value is within both bounds.
+  /// Returns whether no value is within both bounds.
   func excludes(_ other: ValueLimit) -> Bool {
     guard value == other.value else { return false }
     switch (bound, other.bound) {

@@ -1,4 +1,4 @@
-/// Reports what works and isn't meant: tables and rules are in the folder Mistakes.
+/// Reports valid texts that probably aren't intended; tables and rules are in the folder Mistakes.
 extension DocumentCompiler {
   func report(
     _ mistakes: [Mistake], _ places: ([Range<Int>]) -> [Range<Int>]
@@ -14,7 +14,7 @@ extension DocumentCompiler {
 
   // MARK: - Content
 
-  /// Reports switches that a screen reader has no text for: neither a label nor a text next to them.
+  /// Reports switches without a text for screen readers: neither a label nor a text next to them.
   func reportUnlabeledSwitches(in content: ContentTemplate) {
     if !content.hasText {
       for element in unlabeledSwitches {
@@ -30,7 +30,7 @@ extension DocumentCompiler {
 
   // MARK: - Texts
 
-  /// Reports notations of other languages in a text without bindings.
+  /// Reports syntax of other languages in a text without bindings.
   func reportMistakes(
     inLiteral text: String, _ scope: BindingScope, _ places: ([Range<Int>]) -> [Range<Int>]
   ) {
@@ -42,10 +42,10 @@ extension DocumentCompiler {
     report(mistakes, places)
   }
 
-  /// Reports notations of other languages around bindings, and patterns of dates.
+  /// Reports syntax of other languages around bindings, and patterns of dates.
   ///
   /// - Parameters:
-  ///   - bindings: the bindings as they are written, and what is known of them.
+  ///   - bindings: the bindings of the text.
   func mistakes(
     in text: String, _ bindings: [(syntax: ExpressionSyntax, typed: BindingScope.Typed)],
     _ scope: BindingScope
@@ -90,9 +90,9 @@ extension DocumentCompiler {
     report(mistakes(in: text, bindings, scope), places)
   }
 
-  /// Reports placeholders of `printf` in the text of an element that shows it.
+  /// Reports placeholders of `printf` in the text of a content element.
   func reportDirectives(in element: DocumentElement, _ scope: BindingScope) {
-    // A field of an item is data.
+    // The field of an item is data.
     guard element.name != "field", let text = element.texts.first(where: \.isWritten) else {
       return
     }
@@ -104,11 +104,11 @@ extension DocumentCompiler {
 }
 
 extension BindingScope {
-  /// With what a path begins that stands in a text without braces. Variables and errors aren't among
-  /// them, as any name can follow theirs.
+  /// The first names of paths in texts without braces. Variables and errors aren't included, as any name
+  /// can follow theirs.
   fileprivate static let bareRoots: Set = ["it", "before", "param", "section", "state", "strings"]
 
-  /// The same, without noting what is read.
+  /// The scope without collecting reads.
   fileprivate var quiet: BindingScope {
     var scope = self
     (scope.needs, scope.reads) = (nil, nil)
@@ -133,7 +133,7 @@ extension BindingScope {
       ?? "declare a parameter, and write {param.NAME}"
   }
 
-  /// Whether a path names something here.
+  /// Returns whether a path can be resolved here.
   func knows(_ path: String) -> Bool {
     var parser = ExpressionParser(Array(path.unicodeScalars))
     guard let syntax = try? parser.whole(), case .path(let path) = syntax.kind else { return false }
@@ -143,7 +143,7 @@ extension BindingScope {
 }
 
 extension [Unicode.Scalar] {
-  /// The braces around the expression of a binding, which spaces may separate from it.
+  /// Returns the braces around the expression of a binding, which can be separated by spaces.
   fileprivate func braces(around range: Range<Int>) -> Range<Int>? {
     let start = self[..<range.lowerBound].lastIndex { !$0.properties.isWhitespace }
     let end = self[range.upperBound...].firstIndex { !$0.properties.isWhitespace }

@@ -1,5 +1,5 @@
 extension DocumentCompiler {
-  /// What is wrong in a template only where it is used so says where that is.
+  /// Adds the position of a use to mistakes in its template that depend on the use.
   func noteUse(at range: @autoclosure () -> Range<Int>, since known: Int) {
     guard findings.findings.count > known else { return }
     findings.note("the template is used here", at: range(), since: known) {
@@ -10,8 +10,9 @@ extension DocumentCompiler {
     }
   }
 
-  /// Whether the elements of a template, with those of the templates that it uses, are within the limit. That is
-  /// known before they are made: a few templates that each use another one twice make millions.
+  /// Returns whether the elements of a template, with those of the templates that it uses, are within the
+  /// limit. That is checked before they are created: a few templates that each use another one twice create
+  /// millions.
   func hasRoom(for name: String, at element: DocumentElement) -> Bool {
     guard contentCount <= limits.elements else { return false }
     var chain: Set<String> = []
@@ -20,10 +21,10 @@ extension DocumentCompiler {
     return false
   }
 
-  /// How many elements of content a template makes, more than the limit at most.
+  /// Returns the number of content elements of a template, at most one more than the limit.
   private func size(of name: String, _ chain: inout Set<String>) -> Int {
     if let size = templateSizes[name] { return size }
-    // What is deeper, or in a ring, is refused when it is read.
+    // Too deep and recursive templates are reported when they are read.
     guard let content = templates[name]?.content, chain.count < limits.depth,
       chain.insert(name).inserted
     else { return 0 }

@@ -1,5 +1,5 @@
 extension DocumentCompiler {
-  /// The text of an attribute, with bindings; `nil` where it cannot be read.
+  /// Returns the text of an attribute, with bindings, or `nil` if it's invalid.
   func text(
     ofAttribute name: String, of element: DocumentElement, _ scope: BindingScope
   ) -> TextTemplate? {
@@ -7,7 +7,7 @@ extension DocumentCompiler {
     return text(value, scope, places: places(in: name, of: element))
   }
 
-  /// The text of an element that holds other elements, too; `nil` where it cannot be read.
+  /// Returns the text of an element with child elements, or `nil` if it's invalid.
   func label(of element: DocumentElement, _ scope: BindingScope) -> TextTemplate? {
     let texts = element.texts.filter(\.isWritten)
     reportDirectives(in: element, scope)
@@ -26,7 +26,7 @@ extension DocumentCompiler {
     return template?.collapsed
   }
 
-  /// The value in an attribute, for something of a type; `nil` where it cannot be read.
+  /// Returns the value of an attribute of a type, or `nil` if it's invalid.
   func value(
     ofAttribute name: String, of element: DocumentElement, for kind: FieldKind,
     _ scope: BindingScope
@@ -41,14 +41,14 @@ extension DocumentCompiler {
     }
   }
 
-  /// The text of an element, with bindings; `nil` where it cannot be read.
+  /// Returns the text of an element, with bindings, or `nil` if it's invalid.
   func text(of element: DocumentElement, _ scope: BindingScope) -> TextTemplate? {
     reportDirectives(in: element, scope)
     let template = wholeText(of: element, scope)
     return element.keepsSpace ? template : template?.collapsed
   }
 
-  /// The same with its white space as it is written.
+  /// Returns the text of an element with unchanged white space, or `nil` if it's invalid.
   func wholeText(of element: DocumentElement, _ scope: BindingScope) -> TextTemplate? {
     let texts = Array(element.texts)
     guard let first = texts.first, texts.count == 1 else {
@@ -60,7 +60,7 @@ extension DocumentCompiler {
     }
   }
 
-  /// The text of an attribute, with what is known of its bindings; `nil` where it cannot be read.
+  /// Returns the text of an attribute with its bindings, or `nil` if it's invalid.
   func typedText(
     ofAttribute name: String, of element: DocumentElement, _ scope: BindingScope
   ) -> TypedText? {
@@ -78,7 +78,7 @@ extension DocumentCompiler {
     return typedText(value, scope, places: places)?.template
   }
 
-  /// - Parameter places: turns ranges of the value's scalars, in ascending order, into bytes.
+  /// - Parameter places: converts ranges of the value's scalars, in ascending order, to bytes.
   private func typedText(
     _ value: String, _ scope: BindingScope, places: ([Range<Int>]) -> [Range<Int>]
   ) -> TypedText? {
@@ -115,7 +115,7 @@ extension DocumentCompiler {
     return nil
   }
 
-  /// Reports `{{it.name}}`, which shows `{it.name}` and no value.
+  /// Reports `{{it.name}}`, which shows `{it.name}` instead of a value.
   private func addShownBindings(
     in value: String, _ places: ([Range<Int>]) -> [Range<Int>]
   ) {
@@ -137,8 +137,8 @@ extension DocumentCompiler {
     }
   }
 
-  /// The text of an attribute in which braces are braces; `nil` where it is left out, or holds what
-  /// is a binding elsewhere, which is reported.
+  /// Returns the text of an attribute without bindings; `nil` if it's missing, or if it contains a binding,
+  /// which is reported.
   func literal(ofAttribute name: String, of element: DocumentElement) -> String? {
     guard let value = element[name], value.hasBraces, !findings.isFull else { return element[name] }
     let binding = BindingParser(value).parts.contains { part in
@@ -156,7 +156,7 @@ extension DocumentCompiler {
     return nil
   }
 
-  /// Notes what variables an expression in an attribute names.
+  /// Collects the environment variables in the expression of an attribute.
   private func noteVariables(
     in value: String, of name: String, _ element: DocumentElement
   ) {
@@ -166,8 +166,7 @@ extension DocumentCompiler {
     note(syntax.variables, places(in: name, of: element))
   }
 
-  /// Turns ranges of an attribute's scalars into bytes. The attribute is looked for where there is
-  /// something to report.
+  /// Converts ranges of an attribute's scalars to bytes. The attribute is searched only for a message.
   func places(
     in name: String, of element: DocumentElement
   ) -> ([Range<Int>]) -> [Range<Int>] {
@@ -195,7 +194,7 @@ extension DocumentCompiler {
   }
 }
 
-/// A text with bindings, and what is known of them.
+/// A text with bindings and their properties.
 struct TypedText {
   enum Part {
     case literal(String)
@@ -215,7 +214,7 @@ struct TypedText {
       })
   }
 
-  /// The text as one expression: the value of a binding that stands alone, or a text.
+  /// The text as one expression: the value of a single binding, or a text.
   var typed: BindingScope.Typed {
     if parts.count == 1, case .value(let typed) = parts[0] { return typed }
     var joined: [BoundExpression] = []
@@ -233,7 +232,7 @@ struct TypedText {
 }
 
 extension String {
-  /// Whether there may be a binding in it.
+  /// Whether it can contain a binding.
   var hasBraces: Bool {
     utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
   }

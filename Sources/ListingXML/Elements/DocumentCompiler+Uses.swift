@@ -1,6 +1,6 @@
 extension DocumentCompiler {
-  /// Reports declarations of the document that nothing in it uses. Those of included documents may be
-  /// for others, and so are all of a document without sections.
+  /// Reports unused declarations of the document. Those of included documents may be used elsewhere, as are
+  /// all of a document without sections.
   func checkUses(_ declared: (String) -> [DocumentElement]) {
     guard !sections.isEmpty, canTellUses else { return }
     for (kind, usage) in [
@@ -19,7 +19,7 @@ extension DocumentCompiler {
     }
   }
 
-  /// Reports parameters of a template that nothing in it shows or hands on.
+  /// Reports unused parameters of a template.
   private func checkParameters(of template: DocumentElement) {
     for element in template.elements(ParameterDeclaration.name, in: ElementRegistry.namespace) {
       guard let name = ParameterParts().name.value(in: element),
@@ -29,7 +29,7 @@ extension DocumentCompiler {
     }
   }
 
-  /// Reports the state of a section, and of its items, that nothing in the section uses.
+  /// Reports unused states of a section and its items.
   func checkStates(of section: DocumentElement) {
     guard canTellUses else { return }
     let declaration = SectionStateDeclaration()
@@ -42,7 +42,7 @@ extension DocumentCompiler {
     }
   }
 
-  /// Whether everything was read that may use a declaration.
+  /// Whether all parts that can use a declaration were read without errors.
   private var canTellUses: Bool {
     findings.isClean && documents.isWhole && validator.invalid.isEmpty && !uses.isIncomplete
   }
@@ -67,7 +67,7 @@ extension DocumentCompiler {
 }
 
 extension DocumentElement {
-  /// Whether an attribute or a text of the element, or of one in it, has a path.
+  /// Returns whether an attribute or a text of the element, or of one in it, contains a path.
   fileprivate func mentions(_ path: String) -> Bool {
     attributes.contains { $0.value.contains(path) } || texts.contains { $0.value.contains(path) }
       || elements.contains { $0.mentions(path) }

@@ -1,10 +1,10 @@
 import ListingKit
 import ListingSources
 
-/// Reads a validated document: resolves names, bindings and files, and makes definitions.
+/// Compiles a validated document: resolves names, bindings and files, and creates definitions.
 final class DocumentCompiler {
   let raw: RawText
-  /// The validator, which knows the invalid elements of all documents.
+  /// The validator, with the invalid elements of all documents.
   let validator: StructureValidator
   /// The document with the included documents.
   let documents: IncludedDocuments
@@ -16,14 +16,14 @@ final class DocumentCompiler {
   private(set) var parameters: [ParameterDefinition] = []
   private(set) var sections: [SectionDefinition] = []
 
-  /// The names of the parameters, as bindings see them.
+  /// The names of the parameters, for bindings.
   var parameterScope = BindingScope.Fields()
-  /// The translated strings, and their names, as bindings see them.
+  /// The translated strings and their names, for bindings.
   var strings = TranslatedStrings()
-  /// Which declarations are used.
+  /// The declarations that are used.
   let uses = DeclarationUses()
   var stringNames = BindingScope.Fields()
-  /// The templates, and whether there are others that couldn't be read.
+  /// The templates, and whether there are others with mistakes.
   var templates: [String: TemplateDefinition] = [:]
   var templateNames: [String] = []
   var hasUnknownTemplates = false
@@ -32,7 +32,7 @@ final class DocumentCompiler {
   var templateContents: [String: ContentTemplate] = [:]
   /// The templates of a plugin's content, whose arguments are known when it's displayed.
   var contentTemplates: Set<String> = []
-  /// The templates being read, each used by the one before, and the cycles that were reported.
+  /// The templates being read, each used by the previous one, and the cycles that were reported.
   var templateChain: [String] = []
   var templateRings: Set<Set<String>> = []
   /// The styles that were read, the declared styles, and whether there are others.
@@ -40,7 +40,7 @@ final class DocumentCompiler {
   var declaredStyles: [String: DocumentElement] = [:]
   var hasUnknownStyles = false
   private(set) var sticksToEnd = false
-  /// The state of the screen, and what bindings can name of it.
+  /// The states of the screen, and their names for bindings.
   var states: [StateDefinition] = []
   var stateScope = StateScope()
   /// The actions of buttons and switches by their names in content.
@@ -55,16 +55,16 @@ final class DocumentCompiler {
   var unlabeledSwitches: [DocumentElement] = []
   /// The environment variables that the document reads.
   var variables: [VariableUse] = []
-  /// The servers that the document requests.
+  /// The hosts that the document requests.
   var hosts: [HostUse] = []
   private var sectionRanges: [String: Range<Int>] = [:]
   var inlineItemCount = 0
   var contentCount = 0
   /// Whether the limit of elements was reported.
   var hasTooMany = false
-  /// The number of content elements of templates, as far as it was needed.
+  /// The number of content elements of templates, computed on demand.
   var templateSizes: [String: Int] = [:]
-  /// The elements of content by name, and the attributes of all of them.
+  /// The content elements by name, and the attributes that all of them have.
   let declaredContents = Dictionary(
     ElementRegistry.contents.map { ($0.name, $0.init()) }
   ) { first, _ in first }
@@ -112,7 +112,7 @@ final class DocumentCompiler {
         compileSection(element)
       }
     }
-    // Where templates make too much, most are used by others that were not read.
+    // If templates contain too many elements, most are used by others that were not read.
     for name in templateNames
     where (!usedTemplates.contains(name) || contentTemplates.contains(name)) && !hasTooMany {
       compileUnusedTemplate(name)
@@ -120,10 +120,10 @@ final class DocumentCompiler {
     checkUses(declared)
   }
 
-  /// The names for bindings at a place.
+  /// Returns the names for bindings at a place.
   ///
   /// - Parameters:
-  ///   - place: what messages call it: "a header".
+  ///   - place: the place in messages, such as "a header".
   ///   - fields: the fields of the item, if there is one.
   func scope(
     _ place: String, fields: BindingScope.Fields? = nil, hasSection: Bool = false
@@ -133,14 +133,14 @@ final class DocumentCompiler {
       hasSection: hasSection, uses: uses, formats: validator.plugins.formats)
   }
 
-  /// An element, to be read through its declaration.
+  /// Returns an element for reading through its declaration.
   func reading<Parts: ElementParts>(
     _ element: DocumentElement, _ parts: Parts, _ scope: BindingScope
   ) -> Reading<Parts> {
     Reading(element: element, parts: parts, scope: scope, compiler: self)
   }
 
-  /// The folder for relative paths in an element.
+  /// Returns the folder for relative paths in an element.
   func folder(of element: DocumentElement) -> DocumentFolder {
     documents.folders[documents.source.file(at: element.tag.lowerBound)]
   }
@@ -175,7 +175,7 @@ final class DocumentCompiler {
 
   func add(_ section: SectionDefinition) { sections.append(section) }
 
-  /// Reports an identifier that another section has.
+  /// Reports an identifier that is already used.
   func checkRepeated(_ identifier: String, at range: Range<Int>) {
     if let first = sectionRanges[identifier] {
       findings.add(

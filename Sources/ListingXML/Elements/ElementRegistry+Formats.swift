@@ -27,13 +27,13 @@ extension ElementRegistry {
       ReloadDeclaration.self, LoadMoreDeclaration.self, RefreshDeclaration.self,
     ], hasBindings: true)
 
-  /// The elements of files of translated strings, which belong to section documents.
+  /// The elements of files of translated strings for section documents.
   package static let translations = ElementRegistry(
     .translations,
     [TranslationsDeclaration.self, StringDeclaration.self, TranslatedTextDeclaration.self],
     hasBindings: true)
 
-  /// All elements of section documents and of the files that belong to them.
+  /// All elements of section documents and of files of translated strings.
   package static let all = ElementRegistry(
     DocumentKind(
       noun: standard.kind.noun, namespace: namespace,

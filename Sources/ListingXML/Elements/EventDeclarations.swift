@@ -1,6 +1,6 @@
 import ListingKit
 
-/// Something that a document has done on an event.
+/// An action that a document performs on an event.
 protocol ActionDeclaration: ElementDeclaration {
   func action(_ e: Reading<Self>) -> DocumentAction?
 }
@@ -207,13 +207,13 @@ struct ButtonDeclaration: ContentDeclaration {
     compiler.controlCount += 1
     let title = compiler.label(of: element, e.scope) ?? TextTemplate(parts: [])
     var e = e
-    // An action gets the item of the button alone.
+    // An action gets only the item of its button.
     if e.scope.seesItemBefore {
       (e.scope.seesItemBefore, e.scope.place) = (false, "the actions of a button")
     }
     let handlers = e.handlers
     let name = e.written(\.action)
-    // What was written otherwise was reported.
+    // Invalid attributes were reported.
     let rules = compiler.validator.registry[Self.key]?.attributes ?? []
     let isKnown = element.attributes.allSatisfy { attribute in
       attribute.prefix != nil || rules.contains { $0.name == attribute.name }
@@ -267,10 +267,10 @@ struct ToggleDeclaration: ContentDeclaration {
 }
 
 extension DocumentCompiler {
-  /// The name by which content says what is done when it is pressed.
+  /// Returns the action of a button or switch, which its content stores.
   ///
-  /// It says where in its section that is, so that the rest of a document keeps its names in a version
-  /// that has something more to press.
+  /// The action consists of the position in the section, so that other actions keep their names if a new
+  /// version of the document adds one.
   fileprivate func press(_ definitions: [EventDefinition], _ scope: BindingScope) -> String {
     let place = "\(sectionIdentifier)/\(scope.place)"
     pressCounts[place, default: 0] += 1

@@ -72,8 +72,8 @@ struct JSONVariant: SourceVariant {
 }
 
 extension JSONVariant {
-  /// Where the items of a file probably are, in which there are none at the declared path; `nil` if it's
-  /// too large to look, or has none.
+  /// Returns where the items of a file probably are if there are none at the declared path; `nil` if the
+  /// file is too large to search, or has no items.
   fileprivate static func fix(ofItemsIn file: URL) -> String? {
     guard let data = try? Data(contentsOf: file, options: .mappedIfSafe), data.count <= 1 << 20
     else { return nil }
@@ -155,7 +155,7 @@ extension Reading<XMLVariant> {
 // MARK: - Files that can't be used
 
 extension DocumentCompiler {
-  /// The columns of a file, read once for all sections of it.
+  /// Returns the columns of a file, which is read once for all sections.
   func header(of source: CSVSource) -> Result<[String], any Error> {
     let plain = CSVSource(file: source.file, key: [], fields: [], delimiter: source.delimiter)
     let header = headers[plain] ?? Result { try source.columns() }
@@ -165,13 +165,13 @@ extension DocumentCompiler {
 }
 
 extension Reading<SourceDeclaration> {
-  /// The first item must be there as it is declared: better now than when it is shown.
+  /// Reads the first item, so that a wrong declaration is reported now instead of when it's shown.
   ///
-  /// - Parameter fix: what to write instead, for an error without a fix of its own.
+  /// - Parameter fix: the fix for an error that doesn't have one.
   fileprivate func checkFirst(
     fix: (SourceError) -> String? = { _ in nil }, read: () throws -> Void
   ) {
-    // An invalid format was reported, and stands for the values that don't have it.
+    // An invalid format was reported, and causes the invalid values.
     let isInvalid = self.fields.contains {
       $0.date.written(\.format) != nil && $0.date.format == nil
     }
@@ -201,7 +201,7 @@ extension Reading<SourceDeclaration> {
 
   func reportUnusable(_ error: any Error, fix: String? = nil) {
     let problem = error as? SourceError
-    // A lock is temporary, and not a mistake of the document.
+    // A lock is temporary, not a mistake of the document.
     if problem?.code == .locked { return }
     if problem?.code == .badQuery || problem?.code == .timeLimit, let problem {
       return reportQuery(problem.message)
@@ -217,7 +217,7 @@ extension Reading<SourceDeclaration> {
       at: self.place(of: problem), fix: fix ?? problem?.fix?.withoutPeriod)
   }
 
-  /// The part of the source that an error is about.
+  /// Returns the position of the part of the source with the error.
   private func place(of error: SourceError?) -> Range<Int> {
     func attribute(
       of name: String, _ parts: PartialKeyPath<FieldDeclaration>...
@@ -250,7 +250,7 @@ extension Reading<SourceDeclaration> {
     }
   }
 
-  /// Checks that fields and keys are among some columns, once each.
+  /// Checks that fields and keys are among some columns, each once.
   func check(_ columns: [String], of noun: String, _ record: RecordDescription) -> Bool {
     var areAllThere = true
     func check(_ name: String, at range: Range<Int>) {
@@ -290,8 +290,7 @@ extension Reading<SourceDeclaration> {
 }
 
 extension [String] {
-  /// The delimiter that the columns of a header probably have between them, as documents write it, if
-  /// the header was read as one column.
+  /// Returns the probable delimiter of a header that was read as one column, as documents write it.
   fileprivate func otherDelimiter(than delimiter: Character) -> String? {
     guard count == 1 else { return nil }
     let names: KeyValuePairs<Character, String> = [

@@ -65,7 +65,7 @@ struct ResponseDeclaration: ElementDeclaration {
 }
 
 extension Reading<HTTPVariant> {
-  /// A source that asks a server; `nil` if it can't be read, which is reported.
+  /// Returns the source; `nil` after reporting a mistake.
   fileprivate func definition(_ declared: DeclaredSource) -> HTTPDefinition? {
     var source = declared.source
     source.scope = compiler.scope("an address")
@@ -76,7 +76,7 @@ extension Reading<HTTPVariant> {
       return nil
     }
     compiler.hosts.append(HostUse(name: host, range: range))
-    // The query begins outside of bindings, which may have a '??' of their own.
+    // The query begins outside of bindings, which can contain '??'.
     let name = source.written(\.href)?.prefixMatch(of: #/(\{[^}]*\}|[^?#{])*/#)?.0 ?? ""
     var definition = HTTPDefinition(
       address: address, place: DeclarationPlace(range: range), name: String(name),
@@ -126,14 +126,15 @@ extension Reading<HTTPVariant> {
       firstPage: request?.first ?? 1)
   }
 
-  /// Reports what a mode of paging lacks, and attributes of a request that have no effect without one.
+  /// Reports missing attributes of a paging mode, and attributes of a request that have no effect without
+  /// one.
   private func checkPaging(
     _ page: Reading<PageDeclaration>?, _ request: Reading<RequestDeclaration>?
   ) {
     let response = self.response.first
     guard let page, let mode = page.written(\.mode) else {
-      let usual = response?.written(\.next) == nil ? "page" : "cursor"
-      guard let request, request.reportPaging(hasPage: page != nil, usual: usual) else {
+      let defaultMode = response?.written(\.next) == nil ? "page" : "cursor"
+      guard let request, request.reportPaging(hasPage: page != nil, defaultMode: defaultMode) else {
         response?.checkNext(page)
         return
       }
@@ -166,7 +167,7 @@ extension Reading<SourceDeclaration> {
         fix: "begin with https:// and a host without bindings, and write a / before the first "
           + "binding")
     }
-    // In a host, and around an address, a space has no meaning.
+    // In a host, and around an address, a space is a typing error.
     let isInPath =
       written.prefixMatch(of: #/https?:\/\/[^\/?#\s]+[\/?#]/#) != nil
       && written.last?.isWhitespace == false
@@ -177,7 +178,7 @@ extension Reading<SourceDeclaration> {
 }
 
 extension Reading<RequestSettingParts> {
-  /// Whether a name is that of a header that documents may set; if not, that's reported.
+  /// Returns whether a name is that of a header that documents may set, and reports it otherwise.
   fileprivate func isHeader(_ name: String) -> Bool {
     let range = { valueRange(\.name) }
     guard name.wholeMatch(of: #/[A-Za-z0-9!#$%&'*+\-.^_`|~]+/#) != nil else {
@@ -196,17 +197,18 @@ extension Reading<RequestSettingParts> {
 }
 
 extension Reading<RequestDeclaration> {
-  /// Reports attributes that have no effect without a mode of paging.
+  /// Reports attributes that have no effect without a paging mode.
   ///
   /// - Returns: whether there are any.
-  fileprivate func reportPaging(hasPage: Bool, usual: String) -> Bool {
+  fileprivate func reportPaging(hasPage: Bool, defaultMode: String) -> Bool {
     let attributes: [any AttributePart] = [parts.place, parts.size, parts.first]
     let unused = attributes.map(\.name).filter { element[$0] != nil }
     for name in unused {
       report(
         .misplacedAttribute, "'\(name)' of 'request' has no effect without the mode of a 'page'",
         at: compiler.raw.name(of: name, in: element),
-        fix: hasPage ? "add mode=\"\(usual)\" to the page" : "add <page mode=\"\(usual)\"/>")
+        fix: hasPage
+          ? "add mode=\"\(defaultMode)\" to the page" : "add <page mode=\"\(defaultMode)\"/>")
     }
     return !unused.isEmpty
   }

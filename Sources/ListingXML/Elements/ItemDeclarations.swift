@@ -17,7 +17,7 @@ struct ItemDeclaration: ElementDeclaration {
 }
 
 extension DocumentCompiler {
-  /// The items of a section that are written in the document, and the fields that they have.
+  /// Returns the inline items of a section, and their fields.
   func inlineItems(
     _ element: DocumentElement, section: String, _ fields: inout BindingScope.Fields,
     states: StateScope, _ reads: StateReads
@@ -67,7 +67,7 @@ extension DocumentCompiler {
       items.append(element, isBound ? item : nil)
       pattern = isBound || findings.findings.count > known ? nil : ItemPattern(element)
     }
-    // A condition may name any field of the section's items.
+    // A condition can name any field of the section's items.
     itemScope.fields = fields
     for (item, var e) in conditions {
       e.scope = itemScope
@@ -76,7 +76,7 @@ extension DocumentCompiler {
     return items
   }
 
-  /// Reports fields that a cell shows of each item, and that an item of the document lacks.
+  /// Reports fields that a cell shows of each item, and that an inline item lacks.
   func checkFields(_ names: [String], of e: Reading<ItemsParts>) {
     guard let items = e.items.first, items.name == ItemsDeclaration.name else { return }
     for name in names where name != ItemDeclaration().id.name {
@@ -115,11 +115,11 @@ extension DocumentCompiler {
   }
 }
 
-/// A constant item that was read without findings. Others of its shape have its fields, and are read
+/// A constant item that was read without findings. Others of its shape have its fields, and are compiled
 /// when they are displayed.
 private struct ItemPattern {
   private let element: DocumentElement
-  /// The types of the texts of its fields, by their places behind the item.
+  /// The types of the texts of its fields, by their positions after the item.
   private let kinds: [Int: FieldKind]
 
   init(_ element: DocumentElement) {
@@ -129,7 +129,7 @@ private struct ItemPattern {
     ) { first, _ in first }
   }
 
-  /// Whether an item has the same fields with other constant values.
+  /// Returns whether an item has the same fields with other constant values.
   func matches(_ other: DocumentElement) -> Bool {
     let tree = element.tree
     guard tree.haveOneShape(element.index, other.index) else { return false }
@@ -208,7 +208,7 @@ extension Reading<ItemDeclaration> {
     }
   }
 
-  /// A value of an inline item; `nil` where it is none of its type.
+  /// Returns a value of an inline item, or `nil` if it isn't of its type.
   private func value(
     _ text: TextTemplate, _ kind: FieldKind, at range: Range<Int>
   ) -> InlineItems.Value? {
@@ -224,7 +224,7 @@ extension Reading<ItemDeclaration> {
 }
 
 extension Reading<ItemFieldDeclaration> {
-  /// Reports a field that is of another type, or in another time zone, in an earlier item.
+  /// Reports a field that has another type, or another time zone, in an earlier item.
   fileprivate func check(_ kind: FieldKind, like known: FieldKind, _ name: String) {
     if known.type != kind.type {
       report(

@@ -5,7 +5,7 @@ import ListingKit
 protocol LayoutDeclaration: ElementDeclaration {
   /// Reports attributes and children that exclude or need each other.
   func check(_ e: Reading<Self>)
-  /// Returns the layout, apart from what all layouts have.
+  /// Returns the layout, apart from the attributes of all layouts.
   func layout(_ e: Resolved<Self>) -> LayoutDefinition
   /// The attributes of all layouts.
   var common: LayoutParts { get }
@@ -51,7 +51,7 @@ struct LayoutElementDeclaration: ElementDeclaration {
 }
 
 extension Reading<LayoutElementDeclaration> {
-  /// The layout, with its bindings; `nil` if there is none that can be read.
+  /// The layout, with its bindings; `nil` without a valid layout.
   var bound: BoundElement? {
     guard let element = self.layout.first,
       let layout = Parts.layouts.first(where: { $0.name == element.name })
@@ -69,7 +69,7 @@ extension LayoutDefinition {
   }
 }
 
-// MARK: - Items in a column, or in columns
+// MARK: - Columns
 
 struct ListDeclaration: LayoutDeclaration {
   static let name = "list"
@@ -99,7 +99,7 @@ struct ColumnParts: ElementParts {
 }
 
 extension Reading<ColumnParts> {
-  /// Reports columns whose number and width are both declared, or neither.
+  /// Reports columns with both a number and a width, or neither.
   func checkColumns() {
     switch (written(\.columns), written(\.minimumWidth)) {
     case (_?, _?):
@@ -150,7 +150,7 @@ struct WaterfallDeclaration: LayoutDeclaration {
   func layout(_ e: Resolved<Self>) -> LayoutDefinition { e.columns.layout { .waterfall($0) } }
 }
 
-// MARK: - Items in a row that scrolls
+// MARK: - Scrolling rows
 
 struct CarouselDeclaration: LayoutDeclaration {
   static let name = "carousel"
@@ -264,7 +264,7 @@ struct PlaceDeclaration: ElementDeclaration {
 }
 
 extension Reading<GroupDeclaration> {
-  /// Reports groups that repeat one place and have several.
+  /// Reports groups that repeat one element and contain several.
   fileprivate func checkPlaces() {
     let places = self.places
     if let count = written(\.count), places.count > 1 {

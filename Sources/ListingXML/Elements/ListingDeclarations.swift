@@ -31,7 +31,7 @@ struct ParameterParts: ElementParts {
   let type = Attribute(
     "type", ValueKind<FieldType>.choice, "the type of its value", default: "string"
   ).synonyms(FieldType.synonyms)
-  let usual = Attribute("default", .literal, "its default value")
+  let defaultValue = Attribute("default", .literal, "its default value")
   let isRequired = Attribute(
     "required", .boolean, "whether a value is required", default: "false")
 }
@@ -55,25 +55,25 @@ extension Reading<ParameterParts> {
     guard let name = self.name else { return nil }
     let type = read(\.type, default: .string)
     var parameter = ParameterDefinition(
-      name: name, kind: FieldKind(type: type ?? .string, isOptional: true), usual: .null,
+      name: name, kind: FieldKind(type: type ?? .string, isOptional: true), defaultValue: .null,
       isRequired: self.isRequired ?? false, range: valueRange(\.name))
     // The type was reported.
     guard let type else {
       parameter.kind = .open
       return parameter
     }
-    if parameter.isRequired, written(\.usual) != nil {
+    if parameter.isRequired, written(\.defaultValue) != nil {
       report(
         .misplacedAttribute, "the parameter '\(name)' has a default, so that it's never required",
         at: nameRange(\.isRequired), fix: "remove one of them")
     }
-    if let text = literal(\.usual) {
+    if let text = literal(\.defaultValue) {
       if let value = type.value(of: text) {
-        parameter.usual = value
+        parameter.defaultValue = value
       } else {
         report(
           .parameterValue, "the default '\(text)' of parameter '\(name)' is not \(type.phrase)",
-          at: valueRange(\.usual), fix: type.fix(of: text, in: "default"))
+          at: valueRange(\.defaultValue), fix: type.fix(of: text, in: "default"))
       }
     }
     return parameter

@@ -27,8 +27,7 @@ struct PageDeclaration: ElementDeclaration {
 }
 
 extension Reading<PageDeclaration> {
-  /// Reports sizes that exclude each other, if all are written out; those with bindings are checked
-  /// when the document is displayed.
+  /// Reports sizes that exclude each other. Sizes with bindings are checked when the document is displayed.
   func checkSizes() {
     let sizes = [\PageDeclaration.size, \.firstSize, \.threshold, \.maximum].map(written)
     let numbers = sizes.map { $0.flatMap { Int($0) } }

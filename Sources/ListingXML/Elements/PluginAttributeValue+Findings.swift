@@ -3,8 +3,8 @@ import ListingKit
 import ListingSources
 
 extension PluginAttributeValue {
-  /// What is wrong with a value before there are parameters; `nil` where it is right as far as
-  /// that is known.
+  /// Returns the mistake in a value before parameters are known; `nil` if there is none as far as that is
+  /// known.
   func finding(for text: TypedText, folder: DocumentFolder) -> Finding? {
     if let literal = value.literal { return finding(for: literal, folder: folder) }
     guard let own = text.typed.type, declaration.kind != .string, own != ValueType(type) else {
@@ -15,7 +15,7 @@ extension PluginAttributeValue {
       fix: "give it \(type.phrase)")
   }
 
-  /// The mistake in a value; `nil` if it's valid.
+  /// Returns the mistake in a value; `nil` if it's valid.
   func finding(for text: String, folder: DocumentFolder) -> Finding? {
     switch declaration.kind {
     case .file:

@@ -1,7 +1,7 @@
 import ListingSources
 
 extension Reading<SourceDeclaration> {
-  /// The items of a source whose kind is a plugin's; `nil` where that is not known.
+  /// Returns the items of a source of a plugin's kind; `nil` if they aren't known.
   func pluginItems(
     page: Reading<PageDeclaration>?, of name: PluginSourceName, _ record: RecordDescription,
     _ fields: inout BindingScope.Fields
@@ -30,7 +30,7 @@ extension Reading<SourceDeclaration> {
       page: page.map { compiler.bound($0.element, PageDeclaration.key) })
   }
 
-  /// Reports what has no effect in a plugin's kind of source, and what it lacks.
+  /// Reports attributes and children that have no effect in a plugin's kind of source, and missing ones.
   private func checkUse(of kind: ItemSourceKind, page: Reading<PageDeclaration>?) {
     let name = written(\.kind) ?? kind.name
     let prefix = name.prefix { $0 != ":" }

@@ -1,7 +1,7 @@
 /// A valid element, read through its declaration.
 ///
-/// An attribute or a child that isn't declared can't be read: it doesn't compile. What can't be read,
-/// such as an unknown binding, is reported, and has no value.
+/// Reading an attribute or a child that isn't declared doesn't compile. Mistakes, such as an unknown
+/// binding, are reported, and have no value.
 @dynamicMemberLookup
 struct Reading<Parts: ElementParts> {
   let element: DocumentElement
@@ -47,7 +47,7 @@ struct Reading<Parts: ElementParts> {
     }
   }
 
-  /// All children of a declaration, also those that aren't valid.
+  /// Returns all children of a declaration, including invalid ones.
   func children<Declaration: ElementDeclaration>(of: Declaration.Type) -> [DocumentElement] {
     element.elements(Declaration.name, in: compiler.validator.registry.namespace)
   }
@@ -59,15 +59,15 @@ struct Reading<Parts: ElementParts> {
       element: child, parts: Declaration(), scope: scope, compiler: compiler)
   }
 
-  /// The value of an attribute, or a default value if it's omitted; `nil` if it's invalid.
+  /// Returns the value of an attribute, or a default value if it's missing; `nil` if it's invalid.
   func read<Value>(
-    _ part: KeyPath<Parts, Attribute<Value>>, default usual: Value
+    _ part: KeyPath<Parts, Attribute<Value>>, default defaultValue: Value
   ) -> Value? {
-    written(part) == nil ? usual : self[dynamicMember: part]
+    written(part) == nil ? defaultValue : self[dynamicMember: part]
   }
 
-  /// The text of an attribute in which braces are braces; `nil` if it's omitted, or contains what
-  /// is a binding elsewhere, which is reported.
+  /// Returns the text of an attribute without bindings; `nil` if it's missing, or if it contains a binding,
+  /// which is reported.
   func literal(_ part: KeyPath<Parts, Attribute<String>>) -> String? {
     compiler.literal(ofAttribute: parts[keyPath: part].name, of: element)
   }
@@ -77,17 +77,17 @@ struct Reading<Parts: ElementParts> {
 
   // MARK: - Reporting
 
-  /// The text of an attribute as it is written; `nil` if it's omitted.
+  /// Returns the text of an attribute, as written, or `nil` if it's missing.
   func written(_ part: KeyPath<Parts, some AttributePart>) -> String? {
     element[parts[keyPath: part].name]
   }
 
-  /// The bytes of an attribute's name; those of the element's name if it's omitted.
+  /// Returns the bytes of an attribute's name; those of the element's name if it's missing.
   func nameRange(_ part: KeyPath<Parts, some AttributePart>) -> Range<Int> {
     compiler.raw.name(of: parts[keyPath: part].name, in: element)
   }
 
-  /// The bytes of an attribute's value; those of the element's name if it's omitted.
+  /// Returns the bytes of an attribute's value; those of the element's name if it's missing.
   func valueRange(_ part: KeyPath<Parts, some AttributePart>) -> Range<Int> {
     compiler.raw.value(of: parts[keyPath: part].name, in: element)
   }

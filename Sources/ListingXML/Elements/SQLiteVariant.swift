@@ -18,7 +18,7 @@ struct SQLiteVariant: SourceVariant {
       file: file, record: declared.record, query: query, declaration: e.places(page))
     var values = BindingValues()
     values.parameters = Dictionary(
-      e.compiler.parameters.map { ($0.name, $0.usual) }
+      e.compiler.parameters.map { ($0.name, $0.defaultValue) }
     ) { first, _ in first }
     // A syntax error of the SQL is reported before others.
     guard let columns = e.columns(of: rows, declared) else { return .sqlite(rows) }
@@ -43,7 +43,7 @@ struct QueryDeclaration: ElementDeclaration {
 extension Reading<QueryDeclaration> {
   fileprivate var isBackward: Bool { written(\.direction) != nil }
 
-  /// The text of the query, with parameters for its bindings; `nil` where it cannot be read.
+  /// Returns the text of the query, with parameters for its bindings, or `nil` if it's invalid.
   fileprivate func sql(_ query: inout DatabaseQuery) -> String? {
     guard let template = compiler.wholeText(of: element, compiler.scope("a query")) else {
       return nil
@@ -61,23 +61,23 @@ extension Reading<QueryDeclaration> {
 }
 
 extension Reading<SourceDeclaration> {
-  /// The bytes of the name of the first query, or of the source without one.
+  /// The bytes of the name of the first query, or of the source without a query.
   fileprivate var queryRange: Range<Int> {
     (children(of: QueryDeclaration.self).first ?? element).nameRange
   }
 
-  /// Reports what is wrong with the query.
+  /// Reports a mistake in the query.
   func reportQuery(_ problem: String, fix: String? = nil) {
     report(.badQuery, problem.withoutPeriod, at: queryRange, fix: fix)
   }
 }
 
 extension Reading<SQLiteVariant> {
-  /// The query of the source; `nil` where there is none that can work.
+  /// Returns the query of the source; `nil` without a valid query.
   fileprivate func query(_ declared: DeclaredSource) -> DatabaseQuery? {
     let (queries, page) = (self.queries, declared.page)
     guard let forward = queries.first(where: { !$0.isBackward }) else {
-      // One that is not valid was reported.
+      // An invalid one was reported.
       let all = children(of: QueryDeclaration.self).map {
         compiler.reading($0, QueryDeclaration(), scope)
       }
@@ -102,14 +102,14 @@ extension Reading<SQLiteVariant> {
     return query
   }
 
-  /// Reports what the parameters and the order of a query lack.
+  /// Reports missing parameters and columns of the order of a query.
   ///
   /// - Returns: whether pages can be read with it.
   fileprivate func check(_ query: DatabaseQuery, _ declared: DeclaredSource) -> Bool {
     let described = query.query(BindingValues())
     let problems = described.problems
     for problem in problems {
-      // The author knows the bindings, and not the parameters that stand for them.
+      // The author knows the bindings, but not the parameters that replace them.
       declared.source.reportQuery(
         problem.replacing(#/, :binding_\d+/#, with: ""),
         fix: problem == problems.first ? fix(of: described) : nil)
@@ -124,7 +124,7 @@ extension Reading<SQLiteVariant> {
     return problems.isEmpty
   }
 
-  /// The fix for a parameter that the query can't have.
+  /// Returns the fix for a parameter that the query can't have.
   private func fix(of query: SQLiteQuery) -> String? {
     let known =
       ["limit", "offset"] + query.order.flatMap { ["after_\($0)", "before_\($0)"] }
@@ -142,7 +142,7 @@ extension Reading<SQLiteVariant> {
       + (isDeclared ? "" : ", and declare it: <param name=\"\(name)\"/>")
   }
 
-  /// Where the order and the query are, for messages at run time.
+  /// Returns the positions of the order and the query, for messages at run time.
   fileprivate func places(_ page: Reading<PageDeclaration>?) -> DatabaseRows.Declaration {
     func place(_ noun: String, _ range: Range<Int>) -> String {
       let place = compiler.documents.source.position(at: range.lowerBound)
@@ -156,7 +156,8 @@ extension Reading<SQLiteVariant> {
         .joined(separator: ", "))
   }
 
-  /// The columns of the query; `nil` if it can't be read, which is reported unless the database is locked.
+  /// Returns the columns of the query, or `nil` if it's invalid, which is reported unless the database is
+  /// locked.
   fileprivate func columns(of rows: DatabaseRows, _ declared: DeclaredSource) -> [String]? {
     do {
       let source = rows.source(BindingValues())
@@ -164,14 +165,14 @@ extension Reading<SQLiteVariant> {
       if rows.query.backwardSQL != nil { _ = try source.columns(isBackward: true) }
       return columns
     } catch {
-      // The database is to blame, and the text of the query may be wrong, too.
+      // The database can't be used, and the text of the query may have mistakes, too.
       if (error as? SourceError)?.code != .badQuery { _ = check(rows.query, declared) }
       reportRefusal(error, of: rows, declared.source)
       return nil
     }
   }
 
-  /// Checks that fields, keys and the order are among the columns of the query.
+  /// Checks that fields, keys and the order are columns of the query.
   fileprivate func check(
     _ columns: [String], of rows: DatabaseRows, _ declared: Reading<SourceDeclaration>
   ) -> Bool {
@@ -211,7 +212,7 @@ extension Reading<SQLiteVariant> {
     }
   }
 
-  /// Reports a query that SQLite refuses: where, and with the names that it can use.
+  /// Reports an error of SQLite: its position, and the names that the query can use.
   private func reportRefusal(
     _ error: any Error, of rows: DatabaseRows, _ declared: Reading<SourceDeclaration>
   ) {
@@ -242,7 +243,7 @@ extension Reading<SQLiteVariant> {
 }
 
 extension Reading<PageDeclaration> {
-  /// How pages of a database are requested; `nil` if that can't be read.
+  /// The paging of a database; `nil` if it's invalid.
   fileprivate var databasePaging: SQLiteQuery.Paging? {
     let order = self.order ?? []
     guard written(\.mode) == "keyset" || (written(\.mode) == nil && !order.isEmpty) else {
@@ -300,7 +301,7 @@ extension Reading<QueryDeclaration> {
     report(mistakes, in: text)
   }
 
-  /// Reports a first page without rows that comparisons with NULL explain.
+  /// Reports a first page without rows because of comparisons with NULL.
   fileprivate func reportEmptyPage(order: [String]) {
     guard let text = writtenText,
       let mistake = QueryMistakes(text.value).comparisonWithNull(order: order, isEmpty: true)
@@ -314,7 +315,7 @@ extension Reading<QueryDeclaration> {
   }
 }
 
-/// A word of a query as the document has it.
+/// A word of a query as it is in the document.
 private struct QueryWord {
   var text: String
   var range: Range<Int>
@@ -323,7 +324,7 @@ private struct QueryWord {
 }
 
 extension DocumentText {
-  /// Returns the word of a query at a place in its SQL, in which parameters stand for bindings.
+  /// Returns the word of a query at a position in its SQL, in which parameters replace bindings.
   fileprivate func word(at offset: Int, of sql: String) -> QueryWord? {
     let query = QueryTokens(value)
     let bindings = query.tokens.filter { $0.kind == .binding }
@@ -352,7 +353,7 @@ extension DocumentText {
         "write a SELECT: a source only reads"
       default: nil
       }
-    // A column may follow the name of its table.
+    // The column can follow the name of its table.
     var end = index
     while end + 2 < query.tokens.count, query.tokens[end + 1].kind == .sign("."),
       case .word = query.tokens[end + 2].kind

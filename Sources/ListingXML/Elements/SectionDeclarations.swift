@@ -45,7 +45,7 @@ struct FallbackDeclaration: ElementDeclaration {
   let common = SectionParts()
 }
 
-/// The core's part of a plugin's element.
+/// The children and attributes that all sections of plugins have.
 struct PluginSectionDeclaration: ElementDeclaration {
   static let name = "plugin"
   static let summary = "A section of a plugin."
@@ -74,7 +74,7 @@ extension DocumentCompiler {
   func compilePlugin(_ element: DocumentElement) {
     let e = reading(element, PluginSectionDeclaration(), scope("a section"))
     let identifier = identifier(e.id, at: e.valueRange(\.id))
-    // A fallback is read where it is not needed, too: it is part of the document.
+    // A fallback is read even if it isn't needed: it's part of the document.
     let fallback = e.fallback.first.flatMap {
       self.section(identifier, in: element, items: $0.items, $0.common)
     }
@@ -100,7 +100,7 @@ extension DocumentCompiler {
     add(section)
   }
 
-  /// The identifier of a section, reported if another one has it; empty if there is none.
+  /// Returns the identifier of a section, which must be unique; empty if there is none.
   private func identifier(
     _ identifier: String?, at range: @autoclosure () -> Range<Int>
   ) -> String {
@@ -109,7 +109,7 @@ extension DocumentCompiler {
     return identifier
   }
 
-  /// The condition of a section, on the parameters and the state of the screen.
+  /// Reads the condition of a section, which can use the parameters and the state of the screen.
   private func setCondition<Parts>(
     of section: inout SectionDefinition, _ e: Reading<Parts>,
     _ condition: KeyPath<Parts, ExpressionAttribute>
@@ -123,11 +123,11 @@ extension DocumentCompiler {
     section.reads.condition = reads.references
   }
 
-  /// A section whose parts are in an element: a `section`, a `fallback`, or a plugin's own.
+  /// Returns a section whose parts are in an element: a `section`, a `fallback`, or a plugin's own.
   ///
   /// - Parameters:
   ///   - element: the section's element, for messages.
-  ///   - plugin: what makes its items, where that is a plugin.
+  ///   - plugin: the plugin that creates its items, if any.
   private func section(
     _ identifier: String, in element: DocumentElement, plugin: PluginSection? = nil,
     items: Reading<ItemsParts>?, _ e: Reading<SectionParts>
@@ -178,7 +178,7 @@ extension DocumentCompiler {
 
   // MARK: - Plugins
 
-  /// The values that a plugin gets from an element.
+  /// Returns the values of an element for its plugin.
   private func part(
     _ element: DocumentElement, _ attributes: [PluginAttribute], _ children: [PluginChild]
   ) -> PluginSection.Part {
@@ -195,7 +195,7 @@ extension DocumentCompiler {
     return part
   }
 
-  /// A plugin's attribute as it is written; `nil` where it is not there or cannot be read.
+  /// Returns a plugin's attribute, or `nil` if it's missing or invalid.
   func attribute(
     _ name: String, _ declaration: PluginAttribute, of element: DocumentElement,
     _ scope: BindingScope
@@ -211,7 +211,7 @@ extension DocumentCompiler {
 }
 
 extension Reading<ItemsParts> {
-  /// Where the items of a section come from.
+  /// Returns the origin of a section's items.
   fileprivate func body(
     section identifier: String, _ fields: inout BindingScope.Fields, _ states: StateScope,
     _ reads: StateReads
@@ -221,7 +221,7 @@ extension Reading<ItemsParts> {
       return .inline(InlineItems())
     }
     if items.name == ItemsDeclaration.name {
-      // An item that is not there yet has no state.
+      // Before the items are loaded there is no state of an item.
       var states = states
       states.names[.item] = nil
       let body = compiler.inlineItems(

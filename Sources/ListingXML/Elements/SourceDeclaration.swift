@@ -51,14 +51,14 @@ struct FieldDeclaration: ElementDeclaration {
 
 // MARK: - Kinds
 
-/// A kind of source. It declares the attributes and children that are its own.
+/// A kind of source. It declares its own attributes and children.
 protocol SourceVariant: ElementParts {
   static var kind: SourceKind { get }
-  /// The attributes of `page` that have an effect only in some kinds, and do in this one.
+  /// The attributes of `page` that have an effect in this kind, but not in all kinds.
   static var pageAttributes: [String] { get }
   /// The values of `mode` of `page`.
   static var modes: [String] { get }
-  /// Returns the source; `nil` if it can't be read, which is reported.
+  /// Returns the source; `nil` after reporting a mistake.
   func source(_ e: Reading<Self>, _ declared: DeclaredSource) -> DocumentSource?
   /// Reports attributes and children that exclude or need each other.
   func check(_ e: Reading<Self>)
@@ -85,7 +85,7 @@ extension SourceVariant {
   }
 }
 
-/// A source with what all kinds have.
+/// A source with the properties of all kinds.
 struct DeclaredSource {
   var source: Reading<SourceDeclaration>
   var page: Reading<PageDeclaration>?
@@ -149,7 +149,7 @@ struct SourceVariants: ElementPart {
 }
 
 extension Reading<SourceDeclaration> {
-  /// The items of the source, and their fields.
+  /// Returns the items of the source, and their fields.
   func items(
     page: Reading<PageDeclaration>?, _ fields: inout BindingScope.Fields
   ) -> PagedItems? {
@@ -187,14 +187,14 @@ extension Reading<SourceDeclaration> {
     return SourceVariants.all.first { $0.kind == kind }
   }
 
-  /// The feed that the source is declared to be.
+  /// The declared feed.
   var feed: XMLFeed? {
     guard let kind = variant?.kind, [.xml, .http].contains(kind) else { return nil }
     return compiler.reading(element, XMLVariant(), scope).written(\.format)
       .flatMap(XMLFeed.init(rawValue:))
   }
 
-  /// The file of the source; `nil` if there is none that can be read, which is reported.
+  /// The file of the source; `nil` without a valid file, which is reported.
   var file: URL? {
     guard let href = written(\.href) else { return nil }
     if href.hasBraces {
@@ -218,7 +218,7 @@ extension Reading<SourceDeclaration> {
   private func recordFields(_ fields: inout BindingScope.Fields) -> [RecordField] {
     var record: [RecordField] = []
     var places: [String: Range<Int>] = [:]
-    // Others could be fields that weren't understood.
+    // Other elements could be fields with mistakes.
     let others = element.elements.filter { !compiler.validator.isValid($0) || $0.name != "field" }
     fields.isOpen = fields.isOpen || !others.isEmpty
     for field in self.fields {
@@ -245,9 +245,9 @@ extension Reading<SourceDeclaration> {
     return record
   }
 
-  // MARK: - What a kind doesn't have
+  // MARK: - Attributes of other kinds
 
-  /// Reports what has no effect in a kind of source, and what the kind lacks.
+  /// Reports attributes and children that have no effect in a kind of source, and missing ones.
   private func check(_ variant: any SourceVariant.Type, page: Reading<PageDeclaration>?) {
     let kind = variant.kind.rawValue
     for (name, kinds) in SourceVariants.attributes

@@ -24,9 +24,9 @@ struct SectionStateDeclaration: ElementDeclaration {
 }
 
 extension DocumentCompiler {
-  /// The state of the screen.
+  /// Reads the states of the screen.
   ///
-  /// - Parameter isWhole: whether these are all that there are.
+  /// - Parameter isWhole: whether there are no further ones with mistakes.
   func compileStates(_ elements: [DocumentElement], isWhole: Bool) {
     var names: [StateLevel: BindingScope.Fields] = [.listing: .init(isOpen: !isWhole)]
     var declared: [StateReference: Range<Int>] = [:]
@@ -37,7 +37,7 @@ extension DocumentCompiler {
     stateScope.names[.listing] = names[.listing]
   }
 
-  /// The state of a section, and what bindings in it can name.
+  /// Returns the states of a section, and their names for bindings.
   func states(of section: DocumentElement) -> (states: SectionStates, scope: StateScope) {
     var scope = stateScope
     scope.names[.section] = .init()
@@ -55,7 +55,7 @@ extension DocumentCompiler {
 }
 
 extension Reading<StateParts> {
-  /// The state; `nil` if it can't be read, or there is one of its name.
+  /// Returns the state; `nil` if it's invalid, or if its name is used.
   fileprivate func definition(
     _ level: StateLevel, _ names: inout [StateLevel: BindingScope.Fields],
     _ declared: inout [StateReference: Range<Int>]
@@ -64,10 +64,10 @@ extension Reading<StateParts> {
       names[level]?.isOpen = true
       return nil
     }
-    var usual = ListValue.null
+    var defaultValue = ListValue.null
     if let text = literal(\.value) {
       if let value = type.value(of: text) {
-        usual = value
+        defaultValue = value
       } else {
         report(
           .badValue, "'\(text)', the value of state '\(name)', is not \(type.phrase)",
@@ -86,12 +86,12 @@ extension Reading<StateParts> {
     declared[place] = range
     let kind = FieldKind(type: type, isOptional: true)
     names[level]?.add(name, kind)
-    return StateDefinition(name: name, kind: kind, usual: usual)
+    return StateDefinition(name: name, kind: kind, defaultValue: defaultValue)
   }
 }
 
 extension Reading {
-  /// The nearest state of the name in an attribute, reported where there is none.
+  /// Returns the closest state with the name in an attribute, or reports that there is none.
   func nearestState(
     _ part: KeyPath<Parts, Attribute<String>>
   ) -> (reference: StateReference, kind: FieldKind)? {
@@ -109,7 +109,7 @@ extension Reading {
     }
     if near.isOpen || compiler.findings.isFull { return nil }
     let attribute = parts[keyPath: part].name
-    // As bindings write it.
+    // The name may be written as in a binding.
     if let last = name.split(separator: ".").last.map(String.init), last != name,
       near.nearest(last) != nil
     {

@@ -41,7 +41,7 @@ extension DocumentCompiler {
     }
   }
 
-  /// Reads a style and those that it extends, which come first.
+  /// Reads a style after those that it extends.
   private func compileStyle(_ name: String) {
     var chain: [String] = []
     var known: Set<String> = []
@@ -66,12 +66,12 @@ extension DocumentCompiler {
     }
   }
 
-  /// What an element says of its looks: the style that it names, then its own attributes. Of each
-  /// attribute the last setting is kept, so that there are never many.
+  /// Returns the settings of an element: those of its style, then its own attributes. Only the last setting
+  /// of each attribute is kept.
   ///
   /// - Parameters:
   ///   - base: the attribute that names a style.
-  ///   - rules: the attributes; those of the element's name where they are left out.
+  ///   - rules: the attributes; by default those of the element's name.
   func settings(
     of element: DocumentElement, base: String, _ scope: BindingScope,
     rules: [AttributeRule]? = nil
@@ -95,12 +95,11 @@ extension DocumentCompiler {
     return settings
   }
 
-  /// An element with those of its attributes that may hold bindings: of parameters, as there is no
-  /// item.
+  /// Returns an element with the attributes that can contain bindings to parameters, as there is no item.
   ///
   /// - Parameters:
   ///   - key: the element's rule.
-  ///   - isDeep: whether its children are read as well.
+  ///   - isDeep: whether to read its children as well.
   func bound(_ element: DocumentElement, _ key: String, isDeep: Bool = false) -> BoundElement {
     let scope = self.scope("an attribute of '\(element.name)'")
     var bound = BoundElement(name: element.name)
@@ -116,7 +115,7 @@ extension DocumentCompiler {
     return bound
   }
 
-  /// The value of an attribute, a literal or bindings; `nil` if it's missing or invalid.
+  /// Returns the value of an attribute, a literal or bindings, or `nil` if it's missing or invalid.
   func setting(
     _ rule: AttributeRule, of element: DocumentElement, _ scope: BindingScope
   ) -> AttributeSetting? {
@@ -150,7 +149,7 @@ extension DocumentCompiler {
     return nil
   }
 
-  /// The values of a style; empty if it's unknown.
+  /// Returns the settings of a style; none if it's unknown.
   private func style(
     _ name: String, at attribute: String, of element: DocumentElement
   ) -> [AttributeSetting] {
@@ -172,7 +171,7 @@ extension DocumentCompiler {
 }
 
 extension String {
-  /// A declaration of CSS, as the attribute that it's here: `color="red"` for `color: red`.
+  /// A CSS declaration as the equivalent attribute: `color="red"` for `color: red`.
   fileprivate var asLook: String? {
     let parts = split(separator: ";").first?.split(separator: ":", maxSplits: 1).map {
       $0.trimmingCharacters(in: .whitespaces)
@@ -187,7 +186,7 @@ extension String {
 }
 
 extension Finding {
-  /// Adds that an include leaves out what is missed.
+  /// Adds a note that an include leaves the missing declaration out.
   func noting(_ omission: DocumentElement?, _ raw: RawText) -> Finding {
     omission.map {
       let range = raw.value(of: IncludeDeclaration().only.name, in: $0)

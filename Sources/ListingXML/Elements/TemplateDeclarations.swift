@@ -1,14 +1,14 @@
 import ListingKit
 import ListingSources
 
-/// A template: content with holes.
+/// A template: content with parameters.
 struct TemplateDefinition {
-  /// The content; `nil` where it cannot be read.
+  /// The content; `nil` if it's invalid.
   var content: DocumentElement?
   var parameters: [ParameterDefinition] = []
-  /// Whether it has parameters that could not be read.
+  /// Whether it has parameters with mistakes.
   var isOpen = false
-  /// Where its name is.
+  /// The position of its name.
   var range: Range<Int>
 }
 
@@ -27,7 +27,7 @@ struct WithDeclaration: ElementDeclaration {
   let value = TextAttribute.required("value", "its value, or a binding of its type")
 }
 
-/// An element that shows a template.
+/// An element that uses a template.
 protocol TemplateUse: ElementParts {
   var template: Attribute<String> { get }
   var arguments: Child<WithDeclaration> { get }
@@ -64,19 +64,19 @@ extension DocumentCompiler {
     templateNames.append(name)
   }
 
-  /// A template that nothing uses is read as well; its items can have any fields.
+  /// Reads an unused template; its items can have any fields.
   func compileUnusedTemplate(_ name: String) {
     guard let template = templates[name], let content = template.content else { return }
     var scope = self.scope(
       "a template", fields: .init(isOpen: true), hasSection: true
     )
-    // It may be a separator's, as far as anybody knows.
+    // It may be intended for a separator.
     scope.seesItemBefore = true
     let isGivenLater = contentTemplates.contains(name)
     for parameter in template.parameters {
       scope.arguments[parameter.name] = BindingScope.Typed(
         expression: isGivenLater
-          ? .value(.parameter(parameter.name, parameter.kind)) : .literal(parameter.usual),
+          ? .value(.parameter(parameter.name, parameter.kind)) : .literal(parameter.defaultValue),
         type: parameter.kind.valueType)
     }
     scope.hasOpenArguments = template.isOpen
@@ -89,7 +89,7 @@ extension DocumentCompiler {
     templateChain = []
   }
 
-  /// A ring is told once, wherever it is entered.
+  /// Reports a cycle once, whichever of its templates is used.
   fileprivate func addRing(_ ring: ArraySlice<String>, at range: Range<Int>) {
     guard templateRings.insert(Set(ring)).inserted else { return }
     findings.add(
@@ -101,13 +101,13 @@ extension DocumentCompiler {
 }
 
 extension Reading where Parts: TemplateUse {
-  /// The content of the template that the element names, with what the element gives it.
+  /// Returns the content of the template that the element names, with its arguments.
   ///
-  /// - Parameter settings: what the element itself says of the content's looks.
+  /// - Parameter settings: the attributes of the element for the look of the content.
   func expansion(
     isInOverlay: Bool = false, settings: [AttributeSetting] = []
   ) -> ContentTemplate {
-    guard let name = written(\.template) else { return .usualCell }
+    guard let name = written(\.template) else { return .defaultCell }
     guard let template = compiler.templates[name] else {
       if !compiler.hasUnknownTemplates, !name.hasBraces {
         let names = compiler.templateNames
@@ -118,19 +118,19 @@ extension Reading where Parts: TemplateUse {
           ).suggesting(name, among: names)
             .noting(compiler.documents.omission(of: .templates, named: name), compiler.raw))
       }
-      return .usualCell
+      return .defaultCell
     }
     compiler.usedTemplates.insert(name)
     if let start = compiler.templateChain.firstIndex(of: name) {
       compiler.addRing(compiler.templateChain[start...] + [name], at: valueRange(\.template))
-      return .usualCell
+      return .defaultCell
     }
     var inner = scope
     inner.undeclaredArguments = []
     inner.arguments = arguments(for: name, template, undeclared: &inner.undeclaredArguments)
     inner.hasOpenArguments = template.isOpen
     guard let content = template.content, compiler.hasRoom(for: name, at: element) else {
-      return .usualCell
+      return .defaultCell
     }
     compiler.templateChain.append(name)
     let known = compiler.findings.findings.count
@@ -177,7 +177,7 @@ extension Reading where Parts: TemplateUse {
       }
     }
     for parameter in template.parameters where places[parameter.name] == nil {
-      if isWhole, parameter.isRequired, parameter.usual == .null {
+      if isWhole, parameter.isRequired, parameter.defaultValue == .null {
         compiler.findings.add(
           Finding(
             .templateArgument, "the template '\(name)' needs the parameter '\(parameter.name)'",
@@ -185,20 +185,20 @@ extension Reading where Parts: TemplateUse {
           ).noting("it is declared here", at: parameter.range))
       }
       arguments[parameter.name] = BindingScope.Typed(
-        expression: .literal(parameter.usual), type: parameter.kind.valueType)
+        expression: .literal(parameter.defaultValue), type: parameter.kind.valueType)
     }
     return arguments
   }
 }
 
 extension Reading<WithDeclaration> {
-  /// The value of a `with`; the default replaces a missing one.
+  /// Returns the value of a `with`; the default replaces a missing one.
   func argument(
     for parameter: ParameterDefinition, of template: String
   ) -> BindingScope.Typed {
     let type = parameter.kind.type
     var argument = BindingScope.Typed(
-      expression: .literal(parameter.usual), type: parameter.kind.valueType)
+      expression: .literal(parameter.defaultValue), type: parameter.kind.valueType)
     guard let value = written(\.value) else { return argument }
     func addWrong(_ what: String, fix: String? = nil) {
       compiler.findings.add(
@@ -220,7 +220,7 @@ extension Reading<WithDeclaration> {
       argument.expression = .literal(value)
       return argument
     }
-    let scope = parameter.usual == .null ? scope : scope.withoutNeeds
+    let scope = parameter.defaultValue == .null ? scope : scope.withoutNeeds
     guard
       let given = compiler.typedText(
         ofAttribute: parts.value.name, of: element, scope)?.typed
@@ -234,8 +234,8 @@ extension Reading<WithDeclaration> {
     argument.timeZone = given.timeZone
     argument.size = given.size + 1
     argument.expression =
-      parameter.usual == .null
-      ? given.expression : .first([given.expression, .literal(parameter.usual)])
+      parameter.defaultValue == .null
+      ? given.expression : .first([given.expression, .literal(parameter.defaultValue)])
     return argument
   }
 }

@@ -27,7 +27,7 @@ extension DocumentCompiler {
     for table in documents.tables where !findings.isFull {
       let translations = reading(
         table.root, TranslationsDeclaration(), scope("a translation"))
-      let usual = translations.written(\.language) ?? ""
+      let defaultLanguage = translations.written(\.language) ?? ""
       let prefix = StringsDeclaration().table.value(in: table.element).map { "\($0)." } ?? ""
       for string in translations.strings where !findings.isFull {
         guard let name = string.key else {
@@ -42,40 +42,40 @@ extension DocumentCompiler {
           continue
         }
         stringNames.add(key, FieldKind())
-        strings.add(key, string.entry(usual: usual.lowercased()))
+        strings.add(key, string.entry(defaultLanguage: defaultLanguage.lowercased()))
       }
     }
     checkLanguages(places)
   }
 
-  /// Reads a strings file without the document that uses it.
+  /// Reads a file of strings without the document that uses it.
   func compileLoneStrings() {
     parameterScope.isOpen = true
     compileStrings()
   }
 
-  /// A string must be there in the usual language, and should be in all others.
+  /// Reports strings that are missing in the default language, as errors, or in others, as warnings.
   private func checkLanguages(_ places: [String: Range<Int>]) {
     let languages = Set(strings.entries.values.flatMap(\.texts.keys)).sorted()
-    // Strings that are missing in the same languages are one warning.
+    // Strings that are missing in the same languages share a warning.
     var untranslated: [(languages: [String], keys: [String])] = []
     for key in stringNames.names {
       guard let entry = strings.entries[key], let range = places[key], !findings.isFull else {
         continue
       }
       // Mistakes in its texts were reported.
-      if entry.texts[entry.usual] == nil, findings.isClean {
+      if entry.texts[entry.defaultLanguage] == nil, findings.isClean {
         findings.add(
           Finding(
             .missingTranslation,
-            "the string '\(key)' has no text in the fallback language '\(entry.usual)'",
-            at: range, fix: "add <text xml:lang=\"\(entry.usual)\">"))
+            "the string '\(key)' has no text in the fallback language '\(entry.defaultLanguage)'",
+            at: range, fix: "add <text xml:lang=\"\(entry.defaultLanguage)\">"))
       }
       let missing = languages.filter {
-        $0 != entry.usual && entry.language(for: $0) == entry.usual
+        $0 != entry.defaultLanguage && entry.language(for: $0) == entry.defaultLanguage
       }
       if missing.isEmpty { continue }
-      // Regions are in their language.
+      // A language includes its regions.
       let named = missing.filter { tag in !missing.contains { tag.hasPrefix("\($0)-") } }
       if let index = untranslated.firstIndex(where: { $0.languages == named }) {
         untranslated[index].keys.append(key)
@@ -106,15 +106,15 @@ extension DocumentCompiler {
 }
 
 extension Reading<StringDeclaration> {
-  fileprivate func entry(usual: String) -> TranslatedStrings.Entry {
-    var entry = TranslatedStrings.Entry(usual: usual)
+  fileprivate func entry(defaultLanguage: String) -> TranslatedStrings.Entry {
+    var entry = TranslatedStrings.Entry(defaultLanguage: defaultLanguage)
     var places: [String: Range<Int>] = [:]
     for var text in self.texts {
       guard let language = text.language else { continue }
       text.scope = compiler.scope("a translation")
       text.scope.isTranslation = true
       let tag = language.lowercased()
-      // One that cannot be read is there all the same.
+      // An invalid text isn't reported as missing.
       entry.texts[tag] = text.text ?? TextTemplate(parts: [])
       let range = text.languageRange
       if let first = places.updateValue(range, forKey: tag) {
@@ -132,10 +132,10 @@ extension Reading<StringDeclaration> {
 extension Reading<TranslatedTextDeclaration> {
   fileprivate var languageRange: Range<Int> { compiler.raw.value(of: "xml:lang", in: element) }
 
-  /// The language of the text (`xml:lang`), reported where it is none.
+  /// The language of the text (`xml:lang`); reports an invalid one.
   fileprivate var language: String? {
     guard let language = element["xml:lang"] else {
-      // One that was called otherwise was reported.
+      // A misspelled attribute was reported.
       if element["lang"] == nil {
         report(
           .missingAttribute, "'text' needs the attribute 'xml:lang'", at: element.nameRange,

@@ -70,7 +70,7 @@ struct SupplementaryDeclaration: ElementDeclaration {
 }
 
 extension LayoutBoundaryItem {
-  /// Creates the place that a `supplementary` declares.
+  /// Creates the boundary item of a `supplementary` element.
   init(_ kind: ListSupplementaryKind, _ e: Resolved<SupplementaryDeclaration>) {
     self.init(
       kind,
@@ -83,7 +83,7 @@ extension LayoutBoundaryItem {
 }
 
 extension Reading<SectionParts> {
-  /// Reads the layout, and the views next to the items.
+  /// Reads the layout and the supplementary views.
   func readViews(into section: inout SectionDefinition) {
     section.layout = self.layout.first?.bound
     if let header = self.header.first, let content = header.content.first {
@@ -104,7 +104,7 @@ extension Reading<SectionParts> {
     }
   }
 
-  /// The content of a view, and the state that it reads.
+  /// Returns the content of a view, and the states that it reads.
   private func content(
     _ element: DocumentElement, _ place: String, hasError: Bool = false
   ) -> (ContentTemplate, Set<StateReference>) {
@@ -127,11 +127,11 @@ extension Reading<SectionParts> {
     if let direction = e.direction {
       section.loadViews[keyPath: part].special[direction] = template
     } else {
-      section.loadViews[keyPath: part].usual = template
+      section.loadViews[keyPath: part].defaultTemplate = template
     }
   }
 
-  /// A view of a kind of the document's own.
+  /// Reads a view of a custom kind.
   private func read(
     _ e: Reading<SupplementaryDeclaration>, into section: inout SectionDefinition
   ) {

@@ -1,6 +1,6 @@
 /// An attribute as a part of an element's declaration.
 package protocol AttributePart: ElementPart {
-  /// What validation, schemas and the reference know of the attribute.
+  /// The rule for validation, schemas and the reference.
   var rule: AttributeRule { get }
 }
 
@@ -11,8 +11,8 @@ extension AttributePart {
   package func add(to rule: inout ElementRule) { rule.attributes.append(self.rule) }
 }
 
-/// What is declared of an attribute. Declarations are copied with each element that is read; they share
-/// it, so that they stay small.
+/// The declaration of an attribute, which all elements share: declarations are copied for each element that
+/// is read.
 private final class DeclaredAttribute<Value: Sendable>: Sendable {
   let rule: AttributeRule
   let parse: @Sendable (String) -> Value?
@@ -30,18 +30,18 @@ package struct Attribute<Value: Sendable>: AttributePart {
     declared = DeclaredAttribute(rule, parse: parse)
   }
 
-  /// Declares an attribute that may be omitted.
+  /// Declares an optional attribute.
   ///
   /// - Parameters:
-  ///   - name: its name.
+  ///   - name: the name of the attribute.
   ///   - kind: the type of its values.
-  ///   - summary: what it means, in a few words.
-  ///   - usual: the value that applies if it's omitted.
+  ///   - summary: its meaning in a few words.
+  ///   - defaultValue: the default value.
   package init(
-    _ name: String, _ kind: ValueKind<Value>, _ summary: String, default usual: String? = nil
+    _ name: String, _ kind: ValueKind<Value>, _ summary: String, default defaultValue: String? = nil
   ) {
     self.init(
-      AttributeRule(name: name, type: kind.type, usual: usual, summary: summary),
+      AttributeRule(name: name, type: kind.type, defaultValue: defaultValue, summary: summary),
       parse: kind.parse)
   }
 
@@ -54,32 +54,32 @@ package struct Attribute<Value: Sendable>: AttributePart {
       parse: kind.parse)
   }
 
-  /// What validation, schemas and the reference know of the attribute.
+  /// The rule for validation, schemas and the reference.
   package var rule: AttributeRule { declared.rule }
 
-  /// The same attribute, which an element of a plugin may omit.
+  /// The attribute as an optional one of plugins' elements.
   var unlessOfPlugin: Self { Self(rule.unlessOfPlugin, parse: parse) }
 
-  /// The same attribute with the values that other languages have, each with the one that is meant.
+  /// Returns the attribute with the values of other languages, each with its equivalent.
   func synonyms(_ synonyms: [String: String]) -> Self {
     var rule = rule
     rule.synonyms = synonyms
     return Self(rule, parse: parse)
   }
 
-  /// The same attribute with a value that may be bound.
+  /// The attribute with a value that can be bound.
   package var bindable: BoundAttribute<Value> {
     BoundAttribute(rule.takingBindings, parse: parse)
   }
 
-  /// Returns the value of a text; `nil` if it isn't one.
+  /// Returns the value of a text, or `nil` if it's invalid.
   func parse(_ text: String) -> Value? { declared.parse(text) }
 
-  /// The value in an element; `nil` if it's omitted or invalid.
+  /// Returns the value in an element, or `nil` if it's missing or invalid.
   func value(in element: DocumentElement) -> Value? { element[name].flatMap(parse) }
 }
 
-/// An attribute whose value may be bound: it's known when the document is displayed.
+/// An attribute whose value can be bound, so that it's known when the document is displayed.
 package struct BoundAttribute<Value: Sendable>: AttributePart {
   private let declared: DeclaredAttribute<Value>
 
@@ -87,10 +87,10 @@ package struct BoundAttribute<Value: Sendable>: AttributePart {
     declared = DeclaredAttribute(rule, parse: parse)
   }
 
-  /// What validation, schemas and the reference know of the attribute.
+  /// The rule for validation, schemas and the reference.
   package var rule: AttributeRule { declared.rule }
 
-  /// Returns the value of a text; `nil` if it isn't one.
+  /// Returns the value of a text, or `nil` if it's invalid.
   func parse(_ text: String) -> Value? { declared.parse(text) }
 }
 
@@ -107,10 +107,10 @@ package struct TextAttribute: AttributePart {
     Self(.required(name, .text, summary))
   }
 
-  /// What validation, schemas and the reference know of the attribute.
+  /// The rule for validation, schemas and the reference.
   package var rule: AttributeRule { attribute.rule }
 
-  /// The same attribute, which an element of a plugin may omit.
+  /// The attribute as an optional one of plugins' elements.
   var unlessOfPlugin: Self { Self(attribute.unlessOfPlugin) }
 }
 
@@ -118,7 +118,7 @@ package struct TextAttribute: AttributePart {
 struct ExpressionAttribute: AttributePart {
   private let attribute: Attribute<String>
 
-  /// Declares a condition, which may be omitted.
+  /// Declares an optional condition.
   static func condition(_ name: String, _ summary: String) -> Self {
     Self(attribute: Attribute(name, .condition, summary))
   }
@@ -130,7 +130,7 @@ struct ExpressionAttribute: AttributePart {
     Self(attribute: .required(name, kind, summary))
   }
 
-  /// The condition under which an element exists.
+  /// The condition for an element to exist.
   static let when = condition("when", "the condition under which it exists")
 
   var rule: AttributeRule { attribute.rule }

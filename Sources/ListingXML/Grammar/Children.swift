@@ -2,7 +2,7 @@
 package struct Child<Declaration: ElementDeclaration>: ElementPart {
   private let children: Children
 
-  /// At most one child, or one for each value of an attribute and one without it.
+  /// At most one child, or one for each value of an attribute and one without the attribute.
   package static func optional(foreach attribute: String? = nil) -> Self {
     Self(
       children: Children(
@@ -31,7 +31,7 @@ package struct Child<Declaration: ElementDeclaration>: ElementPart {
   package func add(to rule: inout ElementRule) { children.add(to: &rule) }
 }
 
-/// Children of several declarations, of which some number is allowed in all.
+/// Children of several declarations, with a limit for all of them together.
 package struct Children: ElementPart {
   private let group: ElementRule.Group
   /// The keys of rules whose elements differ in an attribute.
@@ -67,7 +67,7 @@ package struct Children: ElementPart {
   ///
   /// - Parameters:
   ///   - declarations: the elements.
-  ///   - noun: what one of them is called in messages.
+  ///   - noun: the word for a child in messages.
   ///   - unique: the attributes in which children of a declaration differ.
   package static func any(
     _ declarations: [any ElementDeclaration.Type], noun: String,
@@ -78,9 +78,9 @@ package struct Children: ElementPart {
     return children
   }
 
-  /// Whether an element is one of the children.
+  /// Returns whether an element is one of the children.
   ///
-  /// - Parameter namespace: the format's; content may be in a plugin's.
+  /// - Parameter namespace: the namespace of the format; content can be in a plugin's.
   func contain(_ element: DocumentElement, namespace: String) -> Bool {
     guard element.namespace == namespace else { return group.noun == ElementRule.contentNoun }
     return group.rules.contains { $0.prefix { $0 != "@" } == element.name }

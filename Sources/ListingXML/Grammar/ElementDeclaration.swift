@@ -19,13 +19,13 @@ extension ElementParts {
 
 /// An element of a format: its name, its attributes and its children.
 ///
-/// It is the only statement of the element. Validation, schemas, the reference, suggestions, the
-/// formatter and the data of editors derive from its ``rule``, and what reads the element gets
-/// attributes and children by the properties that declare them.
+/// It's the only declaration of the element. Validation, schemas, the reference, suggestions, the formatter
+/// and the data of editors derive from its ``rule``, and code that reads the element gets attributes and
+/// children by the properties that declare them.
 package protocol ElementDeclaration: ElementParts {
   /// The local name.
   static var name: String { get }
-  /// The parent in which the declaration applies, if the name means something else elsewhere.
+  /// The parent in which the declaration applies, if the name has another meaning elsewhere.
   static var parent: String? { get }
   /// The description of the element in a sentence.
   static var summary: String { get }
@@ -40,7 +40,7 @@ extension ElementDeclaration {
   /// The key of the rule in ``ElementRegistry/rules``.
   package static var key: String { parent.map { "\(name)@\($0)" } ?? name }
 
-  /// What validation, schemas and the reference know of the element.
+  /// The rule for validation, schemas and the reference.
   package static var rule: ElementRule {
     var rule = ElementRule(name: name, summary: summary, text: text)
     Self().add(to: &rule)
@@ -52,9 +52,9 @@ extension ElementRegistry {
   /// Creates the registry of a format from its declarations.
   ///
   /// - Parameters:
-  ///   - kind: what a document of the format is called, and how it begins.
-  ///   - declarations: the elements, in the order in which they are explained.
-  ///   - hasBindings: whether values may be bound.
+  ///   - kind: the format.
+  ///   - declarations: the elements, in the order of the reference.
+  ///   - hasBindings: whether values can be bound.
   package init(
     _ kind: DocumentKind, _ declarations: [any ElementDeclaration.Type], hasBindings: Bool = false
   ) {

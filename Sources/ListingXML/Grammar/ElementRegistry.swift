@@ -5,20 +5,20 @@ package struct ElementRegistry: Sendable {
 
   /// The name of the format in messages, its namespace and its root elements.
   package let kind: DocumentKind
-  /// The rules by their keys: the element's name, or `name@parent` if the name means something else in
-  /// that parent.
+  /// The rules by their keys: the element's name, or `name@parent` if the name has another meaning in that
+  /// parent.
   package let rules: [String: ElementRule]
   /// The keys of the rules, in the order of the reference.
   package let keys: [String]
-  /// Whether values may be bound.
+  /// Whether values can be bound.
   package let hasBindings: Bool
 
   /// Creates the registry of a format.
   ///
   /// - Parameters:
-  ///   - kind: what a document of the format is called, and how it begins.
+  ///   - kind: the format.
   ///   - rules: the elements with their keys.
-  ///   - hasBindings: whether values may be bound.
+  ///   - hasBindings: whether values can be bound.
   package init(_ kind: DocumentKind, _ rules: [(String, ElementRule)], hasBindings: Bool = false) {
     self.kind = kind
     self.rules = Dictionary(rules) { first, _ in first }
@@ -30,10 +30,10 @@ package struct ElementRegistry: Sendable {
   /// The namespace of the format.
   package var namespace: String { kind.namespace }
 
-  /// The rule of a key.
+  /// The rule with a key.
   package subscript(_ key: String) -> ElementRule? { rules[key] }
 
-  /// The rule of a child, with its key.
+  /// Returns the rule of a child, with its key.
   package func child(_ name: String, of rule: ElementRule) -> (key: String, rule: ElementRule)? {
     for key in rule.childRules {
       if let child = rules[key], child.name == name { return (key, child) }
@@ -41,12 +41,12 @@ package struct ElementRegistry: Sendable {
     return nil
   }
 
-  /// The names of the children of an element.
+  /// Returns the names of the children of an element.
   func childNames(of rule: ElementRule) -> [String] {
     rule.childRules.compactMap { rules[$0]?.name }
   }
 
-  /// The names of the elements that can contain an element, in alphabetical order.
+  /// Returns the names of the elements that can contain an element, in alphabetical order.
   func parents(of name: String) -> [String] {
     let parents = rules.values.filter {
       $0.name != "plugin" && child(name, of: $0) != nil
@@ -78,7 +78,7 @@ extension ElementRule.Group {
     Self(rules: rules, minimum: 1, maximum: 1, noun: noun)
   }
 
-  /// At most one of these for each value of an attribute, and one without it.
+  /// At most one of these for each value of an attribute, and one without the attribute.
   package static func optional(_ rule: String, foreach attribute: String) -> Self {
     Self(rules: [rule], minimum: 0, maximum: 1, noun: rule, distinguishing: attribute)
   }
@@ -100,15 +100,16 @@ extension AttributeRule {
   /// Creates the rule of an optional attribute.
   ///
   /// - Parameters:
-  ///   - usual: the default value.
+  ///   - defaultValue: the default value.
   ///   - since: the first version of the format that has it.
   package static func optional(
-    _ name: String, _ kind: ValueKind<some Sendable>, _ summary: String, usual: String? = nil,
+    _ name: String, _ kind: ValueKind<some Sendable>, _ summary: String,
+    defaultValue: String? = nil,
     since: String = "1.0"
   ) -> Self {
-    Self(name: name, type: kind.type, usual: usual, since: since, summary: summary)
+    Self(name: name, type: kind.type, defaultValue: defaultValue, since: since, summary: summary)
   }
 
-  /// A condition on what is declared.
+  /// A condition for a declaration.
   static let when = optional("when", .condition, "the condition under which it exists")
 }

@@ -1,16 +1,17 @@
-/// What validation, schemas and the reference know of an element. It derives from its declaration.
+/// The rule for an element, which validation, schemas and the reference use. It derives from the
+/// declaration.
 package struct ElementRule: Sendable {
   /// The text that an element may contain.
   package enum Text: Sendable {
     /// White space only.
     case none
-    /// Text as it is written.
+    /// Unchanged text.
     case plain
     /// Text with bindings.
     case bindings
   }
 
-  /// Children of which a number is allowed in all.
+  /// Children with a limit for all of them together.
   package struct Group: Sendable {
     /// The keys of their rules in ``ElementRegistry/rules``.
     package var rules: [String]
@@ -31,13 +32,13 @@ package struct ElementRule: Sendable {
   /// The first version of the format that has it.
   package var since = "1.0"
   package var attributes: [AttributeRule] = []
-  /// Whether attributes that are not listed are values of the element.
+  /// Whether all other attributes are allowed: they are values of the element.
   package var takesOtherAttributes = false
   package var groups: [Group] = []
   package var text = Text.none
   /// Whether the element is a text in the language of its `xml:lang`.
   var isTranslation: Bool { attributes.isEmpty && text == .bindings }
-  /// Whether `kind` can name a kind of a plugin, whose attributes the element has then.
+  /// Whether `kind` can name a kind of a plugin, whose attributes the element then has.
   package var takesPluginKinds = false
   /// Whether children of other namespaces are sections of plugins.
   package var takesPlugins = false
@@ -48,12 +49,12 @@ package struct ElementRule: Sendable {
   /// The children that must differ in an attribute: the keys of their rules, and the attribute.
   package var unique: [(key: String, attribute: String)] = []
 
-  /// The noun of elements that show something.
+  /// The noun for content elements.
   package static let contentNoun = "content element"
 
-  /// What to write instead of attributes that other languages have, by their names.
+  /// The fixes for attributes of other languages, by their names.
   package var instead: [String: String] = [:]
-  /// What to write instead of text, if the element contains none.
+  /// The fix for text, if the element contains none.
   var insteadOfText: String?
 
   /// The index of the group of content elements; `nil` if there is none.
@@ -62,7 +63,7 @@ package struct ElementRule: Sendable {
   /// The keys of the rules of all children.
   package var childRules: [String] { groups.flatMap(\.rules) }
 
-  /// The same rule with bindings allowed in all attributes that can be bound.
+  /// The rule with bindings allowed in all attributes that can be bound.
   var takingBindings: Self {
     var rule = self
     rule.attributes = attributes.map(\.takingBindings)
@@ -70,41 +71,41 @@ package struct ElementRule: Sendable {
   }
 }
 
-/// What validation, schemas and the reference know of an attribute.
+/// The rule for an attribute, which validation, schemas and the reference use.
 package struct AttributeRule: Sendable {
   package var name: String
   package var type: AttributeType
   package var isRequired = false
   /// Whether it's required unless the element is a plugin's.
   package var isRequiredOfBuiltIn = false
-  /// The default value; `nil` if there is none that the attribute could have.
-  package var usual: String?
+  /// The default value, if any.
+  package var defaultValue: String?
   /// The first version of the format that has it.
   package var since = "1.0"
-  /// Whether the value may be bound. Texts can contain bindings anyway.
+  /// Whether the value can be bound. Texts can contain bindings anyway.
   package var takesBindings = false
-  /// What it means, in a few words.
+  /// Its meaning in a few words.
   package var summary: String
-  /// The values that other languages have, each with the one that is meant.
+  /// The values of other languages, each with its equivalent.
   var synonyms: [String: String] = [:]
 
   /// Creates the rule of an attribute.
   package init(
-    name: String, type: AttributeType, isRequired: Bool = false, usual: String? = nil,
+    name: String, type: AttributeType, isRequired: Bool = false, defaultValue: String? = nil,
     since: String = "1.0", summary: String
   ) {
     (self.name, self.type, self.isRequired) = (name, type, isRequired)
-    (self.usual, self.since, self.summary) = (usual, since, summary)
+    (self.defaultValue, self.since, self.summary) = (defaultValue, since, summary)
   }
 
-  /// The same rule, which an element of a plugin may omit.
+  /// The rule as an optional one of plugins' elements.
   var unlessOfPlugin: Self {
     var rule = self
     (rule.isRequired, rule.isRequiredOfBuiltIn) = (false, isRequired)
     return rule
   }
 
-  /// The same rule with a value that may be bound.
+  /// The rule with a value that can be bound.
   package var takingBindings: Self {
     var rule = self
     rule.takesBindings = !type.valueTypes.isEmpty

@@ -8,11 +8,11 @@ struct PluginSections: ElementPart {
   func add(to rule: inout ElementRule) { rule.takesPlugins = true }
 }
 
-/// What to write instead of what an element of other languages has. It's the help of messages.
+/// The fixes for attributes and text of other languages, which messages show as help.
 struct Instead: ElementPart {
-  /// What to write instead of attributes, by their names.
+  /// The fixes for attributes, by their names.
   var attributes: [String: String] = [:]
-  /// What to write instead of text.
+  /// The fix for text.
   var text: String?
 
   func add(to rule: inout ElementRule) {

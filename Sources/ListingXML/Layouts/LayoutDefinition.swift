@@ -14,7 +14,7 @@ struct LayoutDefinition: Sendable, Hashable {
     case list
     case grid(Columns)
     case waterfall(Columns)
-    /// A row of items that scrolls across the list.
+    /// A row of items that scrolls horizontally.
     case band(width: LayoutDimension, height: LayoutDimension, LayoutOrthogonalScrolling)
     case compositional(LayoutPlace, LayoutOrthogonalScrolling)
   }
@@ -32,7 +32,7 @@ struct LayoutDefinition: Sendable, Hashable {
   var background: ListColor?
   /// The sticky header and footer.
   var pinned: Set<ListSupplementaryKind> = []
-  /// The views of other kinds.
+  /// The other supplementary views.
   var boundaries: [LayoutBoundaryItem] = []
 
   /// Whether the document declares a layout.
@@ -40,7 +40,7 @@ struct LayoutDefinition: Sendable, Hashable {
 
   /// Returns the section of a compositional layout; `nil` for a list without special attributes.
   ///
-  /// - Parameter own: the layout of the section itself, used if the document declares none; it gets the
+  /// - Parameter own: the layout of the section itself, used if the document declares none. It gets the
   ///   boundary views of the document.
   func section(over own: LayoutSection? = nil) -> LayoutSection? {
     let views = pinnedItem(.header) + boundaries + pinnedItem(.footer)
@@ -78,7 +78,7 @@ struct LayoutDefinition: Sendable, Hashable {
     return section
   }
 
-  /// The boundary item of a sticky header or footer; others need none.
+  /// Returns the boundary item of a sticky header or footer; others need none.
   private func pinnedItem(_ kind: ListSupplementaryKind) -> [LayoutBoundaryItem] {
     guard pinned.contains(kind) else { return [] }
     let size = LayoutSize(widthDimension: .fractionalWidth(1), heightDimension: Self.estimate)
@@ -86,22 +86,22 @@ struct LayoutDefinition: Sendable, Hashable {
   }
 }
 
-/// The place of an item in a compositional layout, or a group of places.
+/// An element of a group in a compositional layout: an item, or a nested group.
 struct LayoutPlace: Sendable, Hashable {
-  /// The places in a group, one after the other.
+  /// A group of elements.
   struct Group: Sendable, Hashable {
     var isVertical: Bool
     var spacing: LayoutSpacing?
-    /// The number of repetitions of a single place; `nil` for as many as fit.
+    /// The number of repetitions of a single element; `nil` for as many as fit.
     var count: Int?
     var places: [LayoutPlace]
   }
 
   var size: LayoutSize
   var insets: ListEdgeInsets
-  /// The space around the place.
+  /// The space around the element.
   var edgeSpacing: LayoutEdgeSpacing?
-  /// The group in the place; `nil` for an item.
+  /// The nested group; `nil` for an item.
   var group: Group?
 
   /// Returns the group, or one that contains only the item.
@@ -133,7 +133,7 @@ struct LayoutPlace: Sendable, Hashable {
 }
 
 extension ListEdgeInsets {
-  /// The same insets in the reading direction: left becomes leading.
+  /// The insets in the reading direction: left becomes leading.
   fileprivate var directional: ListDirectionalEdgeInsets {
     ListDirectionalEdgeInsets(top: top, leading: left, bottom: bottom, trailing: right)
   }

@@ -1,19 +1,19 @@
-/// Letters of date patterns (Unicode Technical Standard 35, part 4) that are taken for others:
-/// `yyyy-mm-dd`, `YYYY-MM-DD`, `HH:MM`. They mean something, and not what is wanted.
+/// Letters of date patterns (Unicode Technical Standard 35, part 4) that are confused with others:
+/// `yyyy-mm-dd`, `YYYY-MM-DD`, `HH:MM`. The patterns are valid, but have another meaning.
 struct DatePatternMistakes {
-  /// The pattern as it was probably meant; `nil` where that is not known.
+  /// The pattern that was probably meant; `nil` if it isn't known.
   let pattern: String?
-  /// What the letters mean that were written.
+  /// The meaning of the letters.
   let reason: String
 
-  /// Letters that follow each other, or what is between them.
+  /// Equal successive letters, or the text between fields.
   private struct Run {
     var text: String
-    /// The letter of a field; `nil` for what is between fields.
+    /// The letter of a field; `nil` for text between fields.
     var letter: Character?
   }
 
-  /// - Returns: `nil` where nothing is wrong.
+  /// - Returns: `nil` for a pattern without a mistake.
   init?(_ pattern: String) {
     var runs = Self.runs(of: pattern)
     var reasons: [String] = []
@@ -27,7 +27,7 @@ struct DatePatternMistakes {
     }
     for index in runs.indices {
       guard let letter = runs[index].letter else { continue }
-      // Quotes stand between fields only in places that say what is meant.
+      // Quoted texts don't tell which fields are around them.
       let before = runs[..<index].last { $0.letter != nil }?.letter
       let after = runs[(index + 1)...].first { $0.letter != nil }?.letter
       let isAfterColon = index > 0 && runs[index - 1].text == ":"
@@ -45,7 +45,7 @@ struct DatePatternMistakes {
         }
       guard let meant else { continue }
       reasons.append("'\(runs[index].text)' means \(meant.reason)")
-      // The month is there already: minutes are meant, and stand in the wrong place.
+      // The pattern has a month: minutes are meant, in the wrong place.
       if meant.letter == "M", hasMonth { isKnown = false }
       runs[index].text = String(repeating: meant.letter, count: runs[index].text.count)
     }

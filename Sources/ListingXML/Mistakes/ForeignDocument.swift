@@ -1,12 +1,11 @@
-/// A document of some other format, as far as its first element tells: for its author, who may have
-/// named the wrong file.
+/// A document in another format, recognized by its first element. Its author may have named the wrong file.
 struct ForeignDocument {
   /// The name of its first element.
   let name: String
-  /// The name of that element's namespace; empty where it has none or it is not known.
+  /// The namespace of that element; empty if it has none or it isn't known.
   let namespace: String
 
-  /// What it is, in a few words.
+  /// The name of the format in a few words.
   var phrase: String {
     Self.namespaces[namespace] ?? (namespace.isEmpty ? Self.names[name.lowercased()] : nil)
       ?? (namespace.isEmpty ? "a document of '\(name)'" : "a document of '\(namespace)'")
@@ -14,9 +13,9 @@ struct ForeignDocument {
 
   /// - Parameters:
   ///   - name: the name of the first element.
-  ///   - namespace: its namespace's name, where it has one.
+  ///   - namespace: its namespace, if it has one.
   ///   - kind: the format that was expected.
-  /// - Returns: `nil` where it may be of the format that was expected.
+  /// - Returns: `nil` if it can be in the expected format.
   init?(_ name: String, namespace: String, expected kind: DocumentKind) {
     let isNamed = kind.roots.contains(name)
     if isNamed, namespace.isEmpty || kind.isVersion(namespace) { return nil }

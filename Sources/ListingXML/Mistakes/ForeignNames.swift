@@ -1,4 +1,4 @@
-/// Names that other languages have and section documents don't, with what to write instead.
+/// Names from other languages that section documents don't have, with their fixes.
 enum ForeignNames {
   private static let condition =
     "write when=\"…\" on an element, or <choose> in the section to select a template"
@@ -13,7 +13,7 @@ enum ForeignNames {
 
   private static let data = "write <emit name=\"…\"/>, and let the app change its data"
 
-  /// The fix for an element that doesn't exist.
+  /// Returns the fix for an element that doesn't exist.
   ///
   /// - Parameter isInText: whether it's in an element that contains text.
   static func fix(ofElement name: String, isInText: Bool) -> String? {
@@ -44,7 +44,7 @@ enum ForeignNames {
     "br": "remove it: write one <text> for each line in a <column>",
   ]
 
-  /// The fix for an attribute that an element doesn't have.
+  /// Returns the fix for an attribute that an element doesn't have.
   ///
   /// - Parameters:
   ///   - known: the attributes that it has.
@@ -58,7 +58,7 @@ enum ForeignNames {
     }
   }
 
-  /// Attributes of several languages that mean the same.
+  /// Synonymous attributes of several languages.
   private static let synonyms = [
     ["when", "test", "if", "visible", "condition", "show"], ["value", "default", "initial"],
     ["padding", "margin", "inset"], ["spacing", "gap", "space"], ["size", "limit", "count"],
@@ -69,18 +69,18 @@ enum ForeignNames {
     ["path", "column", "key"],
   ]
 
-  /// The attribute with the meaning of one that other languages have; `nil` if there is none.
+  /// Returns the attribute with the meaning of one from another language, or `nil` if there is none.
   static func synonym(ofAttribute name: String, among known: [String]) -> String? {
     synonyms.lazy.filter { $0.contains(name) }.compactMap { $0.first(where: known.contains) }.first
   }
 
-  /// The names of fields of feeds in their formats, each with that of the field.
+  /// The names of fields in feed formats, each with the equivalent field.
   static let fields = [
     "description": "summary", "content": "summary", "pubDate": "date", "published": "date",
     "updated": "date", "guid": "id", "url": "link", "href": "link", "name": "title",
   ]
 
-  /// The fix for a field that items don't have by themselves.
+  /// Returns the fix for a field that items don't have by themselves.
   static func fix(ofField name: String) -> String? {
     switch name {
     case "index", "position", "row", "number":
@@ -89,7 +89,7 @@ enum ForeignNames {
     }
   }
 
-  /// The fix for a format that doesn't exist.
+  /// Fixes for formats that don't exist.
   static let formats = [
     "truncate": "write lines=\"1\" on the <text>, which cuts it at its end",
     "ellipsis": "write lines=\"1\" on the <text>, which cuts it at its end",
@@ -100,7 +100,7 @@ enum ForeignNames {
     "default": "write {it.name ?? 'default'}", "join": "write the list as one text into the data",
   ]
 
-  /// The fix for a word in the place of an operator.
+  /// Returns the fix for a word in place of an operator.
   static func fix(ofWord word: String) -> String? {
     switch word {
     case "contains", "startsWith", "endsWith", "like", "matches", "has", "includes":
@@ -111,7 +111,7 @@ enum ForeignNames {
     }
   }
 
-  /// The fix for a name that begins no path.
+  /// Returns the fix for a name that begins no path.
   static func fix(ofRoot name: String) -> String? {
     switch name {
     case "today", "now", "date", "time":
@@ -120,13 +120,13 @@ enum ForeignNames {
     }
   }
 
-  /// The roots of bindings by the names that other languages give them.
+  /// The first names of bindings, by their names in other languages.
   static let roots = [
     "item": "it", "this": "it", "self": "it", "params": "param",
     "previous": "before", "prev": "before",
   ]
 
-  /// The fix for a character that begins no word of an expression.
+  /// Returns the fix for a character that begins no token of an expression.
   static func fix(ofOperator scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "+", "-", "*", "/", "%":

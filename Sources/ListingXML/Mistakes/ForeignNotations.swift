@@ -1,11 +1,11 @@
-/// Notations of other languages that a text shows as they are: no binding, and no error either.
+/// Syntax of other languages that is valid text and so shown unchanged.
 enum ForeignNotations {
-  /// A sign that another language writes before a binding.
+  /// A sign with which another language begins a binding.
   private struct Sign {
     let sign: Unicode.Scalar
-    /// Words of names before whose value the sign is meant to be seen.
+    /// Words in names before whose values the sign is intended.
     let words: Set<String>
-    /// Whether it may directly follow a scalar and still be meant as a part of the binding.
+    /// Whether the sign can directly follow a scalar and still be a part of the binding.
     let canFollow: @Sendable (Unicode.Scalar) -> Bool
   }
 
@@ -21,7 +21,7 @@ enum ForeignNotations {
         "value", "wage", "worth",
       ],
       canFollow: { !$0.isWordLike && $0 != "$" && $0 != "\\" }),
-    // Android's data binding: @{it.title}. In addresses and after a name it's a part of these.
+    // Android's data binding: @{it.title}. In addresses and after a name the sign is a part of these.
     Sign(
       sign: "@",
       words: [
@@ -31,11 +31,11 @@ enum ForeignNotations {
       canFollow: { $0.properties.isWhitespace || "([{\"'".unicodeScalars.contains($0) }),
   ]
 
-  /// Returns the mistake of a sign before a binding; `nil` where the sign is meant to be seen.
+  /// Returns the mistake of a sign before a binding, or `nil` if the sign is intended.
   ///
   /// - Parameters:
   ///   - binding: the scalars of the binding with its braces.
-  ///   - isNumber: whether its value is a number, before which a sign is a currency or the like.
+  ///   - isNumber: whether its value is a number, before which a sign is a currency symbol or similar.
   static func sign(
     before binding: Range<Int>, isNumber: Bool, in scalars: [Unicode.Scalar]
   ) -> Mistake? {
@@ -51,11 +51,11 @@ enum ForeignNotations {
       range: start..<binding.upperBound)
   }
 
-  /// Returns the mistake of a number in braces, which other languages replace by an argument.
+  /// Returns the mistake of a number in braces, which is the placeholder of an argument in other languages.
   ///
   /// - Parameters:
   ///   - binding: the scalars of the binding with its braces.
-  ///   - fix: what to write instead.
+  ///   - fix: the fix.
   static func numberedPlaceholder(
     at binding: Range<Int>, in scalars: [Unicode.Scalar], fix: String
   ) -> Mistake? {
@@ -69,15 +69,15 @@ enum ForeignNotations {
 
   /// Returns the placeholders of `printf` in a text.
   ///
-  /// - Parameter fix: what to write instead.
+  /// - Parameter fix: the fix.
   static func directives(in text: String, fix: String) -> [Mistake] {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return [] }
-    // A date as `strftime` writes it says how dates are written.
+    // A pattern of `strftime` has its own message.
     if text.contains(#/%[mYyHMSBb]/#) { return [] }
     return text.matches(
       of: #/\{[^}]*\}|%(?:[0-9]+\$)?[-+0#]?[0-9]*(?:\.[0-9]+)?(?:ll?)?[dsfiu@](?![A-Za-z0-9])/#
     ).compactMap { match in
-      // Within a binding it's a part of a text that is meant so.
+      // In a binding it's part of a literal.
       if match.0.hasPrefix("{") { return nil }
       let range = text.scalars(of: match.range)
       if match.range.lowerBound > text.startIndex {
@@ -91,7 +91,7 @@ enum ForeignNotations {
     }
   }
 
-  /// Returns the mistake of a text that is Android's name of a string.
+  /// Returns the mistake of a text that is an Android string resource.
   static func resource(_ text: String) -> Mistake? {
     guard text.utf8.contains(UInt8(ascii: "@")),
       let match = text.wholeMatch(of: #/\s*(@string\/([A-Za-z_][A-Za-z0-9_.]*))\s*/#)
@@ -102,9 +102,10 @@ enum ForeignNotations {
       range: text.scalars(of: match.1.startIndex..<match.1.endIndex))
   }
 
-  /// The path that a text is as a whole, without the braces of a binding; `nil` for other texts.
+  /// Returns the path that a whole text consists of, without the braces of a binding; `nil` for other
+  /// texts.
   static func path(_ text: String, roots: Set<String>) -> (text: String, range: Range<Int>)? {
-    // A regular expression takes long, and most texts with a point are numbers and sentences.
+    // A regular expression is slow, and most texts with a point are numbers and sentences.
     let root = text.utf8.drop { $0 <= 0x20 }.prefix { $0 != UInt8(ascii: ".") }
     guard root.endIndex < text.utf8.endIndex, roots.contains(String(Substring(root))),
       let match = text.wholeMatch(
@@ -114,7 +115,7 @@ enum ForeignNotations {
     return (String(match.1), text.scalars(of: match.1.startIndex..<match.1.endIndex))
   }
 
-  /// Returns the mistake of a text that is a path which names something.
+  /// Returns the mistake of a text that is a valid path.
   static func bare(_ path: (text: String, range: Range<Int>)) -> Mistake {
     Mistake(
       code: .bindingSyntax, message: "this is the text '\(path.text)', not the value",
@@ -129,13 +130,13 @@ extension String {
     self.init(text)
   }
 
-  /// Where a part of the text is, counted in scalars.
+  /// Returns the range of a part of the text, in scalars.
   func scalars(of range: Range<Index>) -> Range<Int> {
     let start = unicodeScalars.distance(from: startIndex, to: range.lowerBound)
     return start..<start + unicodeScalars.distance(from: range.lowerBound, to: range.upperBound)
   }
 
-  /// The words of the names in the text, in lower case and the singular: `it.unitPrices` has three.
+  /// The words of the names in the text, in lowercase and singular: `it.unitPrices` has three.
   fileprivate var wordsOfNames: Set<String> {
     let spaced = replacing(#/([a-z0-9])([A-Z])/#) { "\($0.1) \($0.2)" }
     return Set(

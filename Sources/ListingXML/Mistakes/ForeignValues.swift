@@ -1,18 +1,18 @@
-/// Values of attributes as other formats write them.
+/// Values of attributes in the syntax of other formats.
 enum ForeignValues {
-  /// Plugins that a document requires, written as dependencies of package managers are:
-  /// `weather >= 1.2`, `weather@1.2`, `weather ^1.2`; the text itself where there is nothing of them.
+  /// Returns required plugins that are written as in package managers in the syntax of documents: `weather
+  /// >= 1.2`, `weather@1.2`, `weather ^1.2`. Other texts stay unchanged.
   static func requirements(_ text: String) -> String {
     text.replacing(#/\s*([<>=~^!@:]+)\s*v?(?=[0-9])/#) { match in
       minimums.contains(String(match.1)) ? "/" : String(match.0)
     }.replacing(#/\s*,\s*/#, with: " ")
   }
 
-  /// The signs before the oldest version that will do.
+  /// The operators before a minimum version.
   private static let minimums: Set = [">=", "=", "==", "^", "~", "~>", "~=", "@", ":"]
 
-  /// A plugin that is required other than by its oldest version, such as `weather<2`, with an example
-  /// of one; `nil` where there is none.
+  /// Returns a requirement other than a minimum version, such as `weather<2`, with a valid example; `nil`
+  /// if there is none.
   static func limitedRequirement(_ text: String) -> String? {
     guard
       let match = requirements(text).firstMatch(
@@ -21,10 +21,10 @@ enum ForeignValues {
     return "\(match.1)\(match.2 ?? "/1.0")"
   }
 
-  /// The names of an order without the directions that belong to the `ORDER BY`, and the first of
-  /// these; `nil` where there is none.
+  /// Returns the first direction in an order, which belongs to the `ORDER BY`, and the names without
+  /// directions; `nil` if there is no direction.
   static func order(_ names: [String]) -> (direction: String, names: String)? {
-    // Names may have commas between them, too.
+    // Names can be separated by commas, too.
     let words = names.flatMap { $0.split(separator: ",").map(String.init) }
     let isDirection = { (word: String) in ["ASC", "DESC"].contains(word.uppercased()) }
     guard words.count > 1, let direction = words.dropFirst().first(where: isDirection) else {
@@ -33,10 +33,10 @@ enum ForeignValues {
     return (direction, words.filter { !isDirection($0) }.joined(separator: " "))
   }
 
-  /// The part of the width or height around that a number from 0 to 1 was meant to be: points that
-  /// are fewer than one show nothing of an item. Heights alone may be hairlines.
+  /// Returns the fraction of the available width or height that is probably meant by a number from 0 to 1:
+  /// less than one point shows nothing of an item, but heights can be hairlines.
   ///
-  /// - Parameter other: the value for the other side.
+  /// - Parameter other: the value for the other dimension.
   static func fraction(_ value: String, of attribute: String, other: String?) -> String? {
     func isFraction(_ text: String) -> Bool {
       guard text.contains("."), let number = Double(text) else { return false }
@@ -48,7 +48,7 @@ enum ForeignValues {
     return value + (isHeight ? "fh" : "fw")
   }
 
-  /// How to ask a server for pages, by the names that addresses give the place of a page.
+  /// Fixes for query items that belong in a `page` element, by their usual names.
   static let pages: [String: String] = [
     "page": pageFix("page"), "pageNumber": pageFix("page"), "page_number": pageFix("page"),
     "offset": pageFix("offset"), "start": pageFix("offset"), "skip": pageFix("offset"),
@@ -64,11 +64,10 @@ enum ForeignValues {
   private static let sizeFix =
     "remove this part of the address, and write its name in the source: <request size=\"…\"/>"
 
-  /// The words of other languages for a value that is missing.
+  /// The names of missing values in other languages.
   static let nothing: Set = ["null", "nil", "none", "None", "undefined", "NULL"]
 
-  /// Attributes that an element of a document has in the author's mind, by the elements' rules:
-  /// another element is meant.
+  /// Attributes that are often written on the wrong element, by the rules of those elements.
   static let attributes: [String: (names: Set<String>, fix: String)] = [
     "urn:listingkit:scenario:1 state": (
       ["name", "value"],

@@ -1,10 +1,10 @@
-/// Something that works and doesn't do what its author most likely means, at a place of a text.
+/// A valid text that probably isn't what its author intends.
 struct Mistake: Sendable, Hashable {
   var code: DiagnosticCode
-  /// What the text does.
+  /// The effect of the text.
   var message: String
-  /// What to write instead.
+  /// The fix.
   var fix: String
-  /// The scalars of the text that it is about.
+  /// The scalars of the text with the mistake.
   var range: Range<Int>
 }

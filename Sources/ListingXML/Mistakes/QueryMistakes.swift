@@ -1,4 +1,4 @@
-/// Finds queries that SQLite accepts but that return other rows than their authors expect.
+/// Finds queries that SQLite accepts, but that return other rows than their authors expect.
 struct QueryMistakes {
   private let query: QueryTokens
   private var tokens: [QueryTokens.Token] { query.tokens }
@@ -9,7 +9,7 @@ struct QueryMistakes {
   private struct Term {
     var tokens: ArraySlice<QueryTokens.Token>
     var isDescending: Bool { tokens.contains { $0.kind == .word("DESC") } }
-    /// The last name before its direction, in capital letters; `nil` for an expression.
+    /// The last name before its direction, in uppercase; `nil` for an expression.
     var column: String? {
       var name: String?
       for token in tokens {
@@ -22,7 +22,7 @@ struct QueryMistakes {
       }
       return name
     }
-    /// The binding that is all of it, but for parentheses, a collation and a direction.
+    /// The binding that the term consists of, apart from parentheses, a collation and a direction.
     var boundOrder: QueryTokens.Token? {
       let inner = tokens.filter { $0.kind != .sign("(") && $0.kind != .sign(")") }
       guard let first = inner.first, first.kind == .binding else { return nil }
@@ -43,7 +43,7 @@ struct QueryMistakes {
 
   // MARK: - Order
 
-  /// Bindings that an `ORDER BY` takes for columns.
+  /// Bindings that are meant as columns of an `ORDER BY`.
   var boundOrders: [Mistake] {
     tokens.indices.filter(isOrder).flatMap(terms).compactMap { term in
       guard let first = term.boundOrder else { return nil }
@@ -59,7 +59,7 @@ struct QueryMistakes {
     index > 0 && tokens[index].kind == .word("BY") && tokens[index - 1].kind == .word("ORDER")
   }
 
-  /// The terms after the `BY` of an `ORDER BY`.
+  /// Returns the terms after the `BY` of an `ORDER BY`.
   private func terms(after start: Int) -> [Term] {
     let ends: Set<QueryTokens.Kind> = [
       .word("LIMIT"), .word("OFFSET"), .word("ROWS"), .word("RANGE"), .word("GROUPS"), .sign(";"),
@@ -83,13 +83,13 @@ struct QueryMistakes {
 
   // MARK: - Keysets
 
-  /// Comparisons with the row before a page that go against the `ORDER BY`.
+  /// Returns comparisons with the row before a page that contradict the `ORDER BY`.
   ///
   /// - Parameters:
   ///   - order: the columns of the keyset.
-  ///   - place: what stands before their names in parameters, `after` or `before`.
+  ///   - place: the beginning of the names of parameters, `after` or `before`.
   func reversedComparisons(order: [String], place: String) -> [Mistake] {
-    // A query for both directions has another order for each.
+    // A query for both directions has a different order for each.
     let other = place == "after" ? "BEFORE_" : "AFTER_"
     let isForBoth = tokens.contains { token in
       if case .parameter(let name) = token.kind {
@@ -111,7 +111,7 @@ struct QueryMistakes {
         compared.append((column, term.isDescending, comparison))
       }
     }
-    // A row of values is compared by one sign.
+    // A comparison of row values has one operator.
     return Set(compared.map(\.comparison.sign)).compactMap { sign in
       let row = compared.filter { $0.comparison.sign == sign }
       let wrong = row.filter { $0.comparison.isGreater == $0.isDescending }
@@ -129,7 +129,7 @@ struct QueryMistakes {
     }
   }
 
-  /// Whether the rows may be those for which a comparison is false: `NOT`, `IS NOT 1`, `= 0`.
+  /// Whether the query can return the rows for which a comparison is false: `NOT`, `IS NOT 1`, `= 0`.
   private var mayInvertComparisons: Bool {
     tokens.indices.contains { index in
       let next = index + 1 < tokens.count ? tokens[index + 1].kind : nil
@@ -145,13 +145,14 @@ struct QueryMistakes {
     }
   }
 
-  /// Where the row before a page is compared, and is NULL for the first page: no row is on it then.
+  /// Returns the comparison with the row before a page, which is NULL for the first page, so that it has no
+  /// rows.
   ///
   /// - Parameters:
   ///   - order: the columns of the keyset.
-  ///   - isEmpty: whether the first page has no rows. What `OR` combines is known only then.
+  ///   - isEmpty: whether the first page has no rows. Only then the effect of `OR` is known.
   func comparisonWithNull(order: [String], isEmpty: Bool) -> Mistake? {
-    // Each may give rows where a comparison doesn't.
+    // Each of these can return rows for which a comparison is not true.
     let exceptions: Set<QueryTokens.Kind> = [
       .word("CASE"), .word("COALESCE"), .word("IFNULL"), .word("IIF"), .word("TOTAL"),
       .word("UNION"),
@@ -185,13 +186,13 @@ struct QueryMistakes {
   private struct Comparison {
     var parameter: QueryTokens.Token
     var sign: QueryTokens.Token
-    /// Whether the column is to be greater.
+    /// Whether the column must be greater.
     var isGreater: Bool
-    /// The sign for the other direction.
+    /// The operator for the other direction.
     var reversed: String
   }
 
-  /// The comparisons with a parameter, alone, in a call, or in a row of values.
+  /// Returns the comparisons with a parameter, on its own, in a call, or in a row value.
   private func comparisons(with name: String) -> [Comparison] {
     tokens.indices.compactMap { index in
       guard tokens[index].kind == .parameter(name) else { return nil }
@@ -214,7 +215,7 @@ struct QueryMistakes {
     }
   }
 
-  /// The sign before a value, whose call or row may have begun before it.
+  /// Returns the operator before a value, whose call or row value may begin before it.
   private func signBefore(_ index: Int) -> QueryTokens.Token? {
     let keywords: Set = ["WHERE", "AND", "OR", "ON", "NOT", "WHEN", "THEN", "SELECT", "HAVING"]
     var depth = 0
@@ -232,7 +233,7 @@ struct QueryMistakes {
 }
 
 extension QueryTokens.Token {
-  /// Whether it compares.
+  /// Whether it's a comparison operator.
   fileprivate var isSign: Bool {
     guard case .sign(let text) = kind else { return false }
     return "<>=!".contains(text.prefix(1)) && !text.isEmpty

@@ -1,7 +1,7 @@
-/// The words and signs of a query as a document has it, with bindings in braces.
+/// The tokens of a query in a document, with bindings in braces.
 struct QueryTokens {
   enum Kind: Hashable {
-    /// A keyword, a name or a number, in capital letters; a quoted name.
+    /// A keyword, a name or a number, in uppercase; a quoted name.
     case word(String)
     /// A parameter without its colon.
     case parameter(String)
@@ -19,7 +19,7 @@ struct QueryTokens {
   let scalars: [Unicode.Scalar]
   private(set) var tokens: [Token] = []
 
-  /// - Complexity: O(*n*) for its scalars.
+  /// - Complexity: O(*n*) in its scalars.
   init(_ query: String) {
     scalars = Array(query.unicodeScalars)
     var place = 0
@@ -30,7 +30,8 @@ struct QueryTokens {
     }
   }
 
-  /// What begins at a place, which goes behind it; `nil` for white space and comments.
+  /// Returns the kind of the token at a position, which moves to the token's end; `nil` for white space and
+  /// comments.
   private func kind(_ place: inout Int) -> Kind? {
     let scalar = scalars[place]
     let next = place + 1 < scalars.count ? scalars[place + 1] : nil
@@ -92,6 +93,6 @@ struct QueryTokens {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_"
   }
 
-  /// The text of a token.
+  /// Returns the text of a token.
   func text(_ token: Token) -> String { String(scalars[token.range]) }
 }

@@ -2,9 +2,9 @@ import ListingKit
 import ListingSources
 
 extension BindingScope {
-  /// Reads an expression that is a whole text, for a value of a type.
+  /// Compiles an expression that is a whole text, for a value of a type.
   ///
-  /// - Throws: ``BindingRefusal`` also where it is known to be of another type.
+  /// - Throws: ``BindingRefusal``, also if it's known to be of another type.
   func value(_ text: String, for kind: FieldKind) throws(BindingRefusal) -> BoundExpression {
     var parser = ExpressionParser(Array(text.unicodeScalars))
     let syntax: ExpressionSyntax
@@ -14,7 +14,7 @@ extension BindingScope {
       throw BindingRefusal(error)
     }
     if case .literal(let literal) = syntax.kind {
-      // A text in quotes stands for a date where one is wanted.
+      // A quoted text stands for a date if one is expected.
       if let value = kind.type.value(of: literal, in: kind) { return .literal(value) }
     } else {
       let typed = try typed(syntax)
@@ -37,7 +37,7 @@ extension BindingScope {
 }
 
 extension FieldType {
-  /// A value as one of this type; `nil` where it is none.
+  /// Returns a value as one of this type, or `nil` if it isn't.
   func value(of value: ListValue, in kind: FieldKind) -> ListValue? {
     switch (self, value) {
     case (_, .null): return .null

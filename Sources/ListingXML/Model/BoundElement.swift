@@ -1,4 +1,4 @@
-/// An element whose attributes may hold bindings, and its children.
+/// An element whose attributes can contain bindings, and its children.
 struct BoundElement: Sendable, Hashable {
   var name: String
   var settings: [AttributeSetting] = []
@@ -6,7 +6,7 @@ struct BoundElement: Sendable, Hashable {
 
   /// Returns the element for values of bindings.
   ///
-  /// - Parameter report: called with the message of each invalid value, which is omitted.
+  /// - Parameter report: called with the message of each invalid value, which is left out.
   func resolved(_ values: BindingValues, report: (String) -> Void) -> ResolvedElement {
     var element = ResolvedElement(name: name)
     for setting in settings {
@@ -21,19 +21,19 @@ struct BoundElement: Sendable, Hashable {
   }
 }
 
-/// An element whose attributes are known.
+/// An element with the values of its bindings.
 struct ResolvedElement {
   var name: String
   var texts: [String: String] = [:]
   var children: [ResolvedElement] = []
 
-  /// The element, read through its declaration.
+  /// Returns the element for reading through its declaration.
   func `as`<Parts: ElementParts>(_ parts: Parts.Type) -> Resolved<Parts> {
     Resolved(element: self, parts: Parts())
   }
 }
 
-/// An element whose attributes are known, read through its declaration.
+/// An element with the values of its bindings, read through its declaration.
 @dynamicMemberLookup
 struct Resolved<Parts: ElementParts> {
   let element: ResolvedElement

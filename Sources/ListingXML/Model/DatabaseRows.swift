@@ -2,22 +2,22 @@ import Foundation
 import ListingKit
 import ListingSources
 
-/// The rows of a database, as a document declares them.
+/// The rows of a database that a document declares.
 struct DatabaseRows: Sendable, Hashable {
   var file: URL
   var record: RecordDescription
   var query: DatabaseQuery
   var declaration: Declaration
 
-  /// The source with the values of the query's bindings.
+  /// Returns the source with the values of the query's bindings.
   func source(_ values: BindingValues) -> SQLiteSource {
     SQLiteSource(
       file: file, query: query.query(values), record: record, declaration: declaration.places)
   }
 
-  /// Where the order and the query are in the document, for messages.
+  /// The positions of the order and the query in the document, for messages.
   ///
-  /// Two declarations are equal wherever they are: text above them doesn't change what they declare.
+  /// All positions are equal: a declaration is the same wherever it is.
   struct Declaration: Sendable, Hashable {
     var places: String?
 
@@ -26,20 +26,19 @@ struct DatabaseRows: Sendable, Hashable {
   }
 }
 
-/// A query in a document: its bindings are parameters, so that their values are never put into its
-/// text.
+/// A query in a document. Its bindings are parameters, so that their values never become part of its text.
 struct DatabaseQuery: Sendable, Hashable {
   var sql = ""
   var backwardSQL: String?
   var paging = SQLiteQuery.Paging.offset
   private var bindings: [BoundExpression] = []
 
-  /// Whether all bindings of the query have a value.
+  /// Returns whether all bindings of the query have a value.
   func hasAllValues(_ values: BindingValues) -> Bool {
     bindings.allSatisfy { $0.value(values) != .null }
   }
 
-  /// Whether none of its texts begins as a statement that doesn't read.
+  /// Whether none of its texts begins like a statement that isn't a query.
   var isSelect: Bool {
     [sql, backwardSQL].compactMap { $0 }.allSatisfy { SQLiteText($0).otherStatement == nil }
   }
@@ -47,7 +46,7 @@ struct DatabaseQuery: Sendable, Hashable {
   /// The columns of a keyset's order.
   var order: [String] { query(BindingValues()).order }
 
-  /// The text with a parameter for each binding.
+  /// Returns the text with a parameter for each binding.
   mutating func sql(of template: TextTemplate) -> String {
     template.parts.map { part in
       switch part {
@@ -63,7 +62,7 @@ struct DatabaseQuery: Sendable, Hashable {
     return Self.name(bindings.count - 1)
   }
 
-  /// The parameters for the bindings of a text that was read.
+  /// Returns the parameters for the bindings of a text that was read.
   func names(in template: TextTemplate) -> [String] {
     template.parts.compactMap { part in
       guard case .value(let expression) = part else { return nil }
@@ -73,7 +72,7 @@ struct DatabaseQuery: Sendable, Hashable {
 
   private static func name(_ index: Int) -> String { "binding_\(index + 1)" }
 
-  /// The query with the values of its bindings.
+  /// Returns the query with the values of its bindings.
   func query(_ values: BindingValues) -> SQLiteQuery {
     let named = bindings.enumerated().map { (Self.name($0), $1.value(values)) }
     return SQLiteQuery(

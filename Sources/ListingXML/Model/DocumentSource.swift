@@ -2,7 +2,7 @@ import Foundation
 import ListingKit
 import ListingSources
 
-/// A source, as a document declares it.
+/// A source that a document declares.
 enum DocumentSource: Sendable, Hashable {
   case csv(CSVSource)
   case json(JSONSource)
@@ -26,8 +26,8 @@ enum DocumentSource: Sendable, Hashable {
   /// Whether the source itself reports changes of its file.
   var isObserved: Bool { if case .sqlite = self { true } else { false } }
 
-  /// The source itself, with the values that are the same everywhere; `nil` for one that its plugin
-  /// makes.
+  /// Returns the item source, with the values that are the same in all bindings; `nil` for one that its
+  /// plugin creates.
   func itemSource(
     _ values: BindingValues, _ sizes: ListPageSizes
   ) throws(UnusableValue) -> (any ItemSource<ListItem>)? {

@@ -14,7 +14,7 @@ enum SectionEvent: String, Sendable, Hashable, CaseIterable {
   var isAutomatic: Bool { self == .display || self == .endDisplay }
 }
 
-/// The actions on an event: an `on` of a document.
+/// The actions for an event: an `on` element.
 struct EventDefinition: Sendable, Hashable {
   /// The condition of the actions.
   var condition: BoundExpression?
@@ -32,13 +32,13 @@ struct EmittedValue: Sendable, Hashable {
 enum DocumentAction: Sendable, Hashable {
   /// Sets a state.
   case set(StateReference, to: BoundExpression)
-  /// Sets a state to true if it's false, otherwise to false.
+  /// Toggles a state; a missing value becomes true.
   case flip(StateReference)
   /// Asks the app to open an address.
   case open(TextTemplate)
   /// Sends an event to the app.
   case emit(String, [EmittedValue])
-  /// Loads again what failed to load.
+  /// Repeats the load that failed.
   case retry
   /// Reloads the content of the section.
   case reload

@@ -2,9 +2,9 @@ import Foundation
 import ListingKit
 import ListingSources
 
-/// A source that asks a server, as a document declares it: with bindings that are not known yet.
+/// A source of a server that a document declares, with bindings.
 struct HTTPDefinition: Sendable, Hashable {
-  /// A name with a value: a header, or a part of the query.
+  /// A name and a value: a header, or a query item.
   struct Setting: Sendable, Hashable {
     var name: String
     var value: TextTemplate
@@ -14,7 +14,7 @@ struct HTTPDefinition: Sendable, Hashable {
   /// The address.
   var address: TextTemplate
   var place = DeclarationPlace()
-  /// The address as it is written, without its query, for messages: nothing secret is in it.
+  /// The address without its query, which can contain secrets, for messages.
   var name: String
   var query: [Setting] = []
   var headers: [Setting] = []
@@ -22,7 +22,7 @@ struct HTTPDefinition: Sendable, Hashable {
   var paging: HTTPPaging?
   var record: RecordDescription
 
-  /// The source with the values that are the same everywhere.
+  /// Returns the source with the values that are the same in all bindings.
   func source(
     _ values: BindingValues, _ sizes: ListPageSizes
   ) throws(UnusableValue) -> HTTPSource {
@@ -53,7 +53,8 @@ struct HTTPDefinition: Sendable, Hashable {
     return known
   }
 
-  /// The address with its values, each of which stays a part of one step or of the query.
+  /// Returns the address with the values of its bindings, each of which stays in its path component or
+  /// query item.
   private func url(_ values: BindingValues) throws(UnusableValue) -> URL {
     if let name = address.unsetVariable(values) {
       throw UnusableValue(unsetVariable: name, of: "the address", at: place)
@@ -78,12 +79,12 @@ struct HTTPDefinition: Sendable, Hashable {
 }
 
 extension TextTemplate {
-  /// The host that an address with bindings asks; `nil` where a binding could change it.
+  /// The host of an address with bindings; `nil` if a binding could change it.
   var askedHost: String? {
     guard case .literal(let start) = parts.first else { return nil }
     let pattern = #/(?i:https?):\/\/[^\/?#@\s\\]+([\/?#].*)?/#
     guard let match = start.wholeMatch(of: pattern) else { return nil }
-    // Behind a binding the host must be over.
+    // The host must end before the first binding.
     guard parts.count == 1 || match.output.1 != nil else { return nil }
     return URL(string: start, encodingInvalidCharacters: false)?.askedHost
   }
@@ -98,7 +99,7 @@ extension UnusableValue {
 }
 
 extension TextTemplate {
-  /// The name of an environment variable that the text needs and that has no value, or `nil`.
+  /// Returns the name of an environment variable that the text needs and that isn't set, or `nil`.
   fileprivate func unsetVariable(_ values: BindingValues) -> String? {
     for case .value(let expression) in parts where expression.text(values) ?? "" == "" {
       if let name = expression.variable { return name }
@@ -108,7 +109,7 @@ extension TextTemplate {
 }
 
 extension BoundExpression {
-  /// The name of the environment variable that has the value, in the absence of other values.
+  /// The name of the environment variable that the expression uses if other values are missing.
   fileprivate var variable: String? {
     switch self {
     case .value(.variable(let name)): name
@@ -119,7 +120,7 @@ extension BoundExpression {
   }
 }
 
-/// A server that a document asks, and where it says so.
+/// A host that a document requests, and the position of the address.
 struct HostUse: Sendable {
   var name: String
   /// The bytes of the address.

@@ -2,8 +2,7 @@ import Foundation
 import ListingKit
 import ListingSources
 
-/// The items that are declared in a document. They stay in its tree, and become records when they are
-/// displayed.
+/// The items that are declared in a document. They stay in its tree until they are displayed.
 struct InlineItems: Sendable {
   enum Value: Sendable {
     case constant(ListValue)
@@ -49,9 +48,9 @@ struct InlineItems: Sendable {
     tree.flatMap { DocumentElement(tree: $0, index: Int(elements[index]))["id"] } ?? ""
   }
 
-  /// An item with all its parts.
+  /// Returns an item with all its parts.
   ///
-  /// - Complexity: O(*n*) for *n* bytes of it.
+  /// - Complexity: O(*n*) in its bytes.
   subscript(_ index: Int) -> Item {
     if let item = bound[index] { return item }
     guard let tree else { return Item(identifier: "") }
@@ -78,7 +77,7 @@ struct InlineItems: Sendable {
   }
 }
 
-/// How fields write dates.
+/// The format of dates in fields.
 struct DateParts: ElementParts {
   let format = Attribute("format", .datePattern, "the date format, unless ISO 8601")
   let zone = Attribute(
@@ -100,7 +99,7 @@ struct ItemFieldDeclaration: ElementDeclaration {
 extension FieldKind {
   private static let declaration = ItemFieldDeclaration()
 
-  /// Creates the kind of value that an item's `field` declares.
+  /// Creates the type of value that the `field` of an inline item declares.
   init(inline field: DocumentElement) {
     let declaration = Self.declaration
     self.init(

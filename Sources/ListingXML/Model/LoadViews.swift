@@ -1,15 +1,17 @@
 import ListingKit
 
 /// The views of a section for loads, errors and an empty section. They aren't items: they have no
-/// identifier and no place in the order.
+/// identifier and no position in the order.
 struct LoadViews: Sendable, Hashable {
   /// A template for all loads, and templates for some of them.
   struct Templates: Sendable, Hashable {
-    var usual: ContentTemplate?
+    var defaultTemplate: ContentTemplate?
     var special: [ListLoadDirection: ContentTemplate] = [:]
 
     /// The template for a load; `nil` if the document has none.
-    subscript(direction: ListLoadDirection) -> ContentTemplate? { special[direction] ?? usual }
+    subscript(direction: ListLoadDirection) -> ContentTemplate? {
+      special[direction] ?? defaultTemplate
+    }
   }
 
   var loading = Templates()
@@ -22,7 +24,7 @@ struct LoadViews: Sendable, Hashable {
   func views(
     of activity: SectionActivity, _ values: BindingValues
   ) -> (above: ListContent?, below: ListContent?) {
-    if activity.state == .empty { return (nil, empty?.shown(values) ?? activity.usualContent) }
+    if activity.state == .empty { return (nil, empty?.shown(values) ?? activity.defaultContent) }
     var (above, below): ([ListContent?], [ListContent?]) = ([], [])
     for direction in ListLoadDirection.allCases {
       guard let view = view(of: direction, activity, values) else { continue }
@@ -45,11 +47,11 @@ struct LoadViews: Sendable, Hashable {
     }
     if let template { return (template.shown(values), direction.isBefore) }
     return direction == activity.states.mainDirection
-      ? (activity.usualContent, direction == .prepend) : nil
+      ? (activity.defaultContent, direction == .prepend) : nil
   }
 }
 
 extension ListLoadDirection {
-  /// Whether what is said of it is above the items, where its items come.
+  /// Whether the view is above the items, where the items of the load appear.
   fileprivate var isBefore: Bool { self == .prepend || self == .refresh }
 }

@@ -2,17 +2,17 @@ import Foundation
 import ListingKit
 import ListingSources
 
-/// A source whose kind is a plugin's, as a document declares it.
+/// A source of a plugin's kind that a document declares.
 struct PluginSource: Sendable, Hashable {
   var kind: ItemSourceKind
   var plugin: String
   /// Its name, and the attributes of the plugin.
   var part: PluginSection.Part
   var record: RecordDescription
-  /// Where its paths go from.
+  /// The folder for relative paths.
   var folder: DocumentFolder
 
-  /// Equal where the plugin is told the same, wherever in the document that stands.
+  /// Sources are equal if the plugin gets the same values, wherever in the document they are declared.
   static func == (one: PluginSource, other: PluginSource) -> Bool {
     one.plugin == other.plugin && one.part.isSame(as: other.part) && one.record == other.record
       && one.folder.url == other.folder.url && one.folder.path == other.folder.path
@@ -29,7 +29,7 @@ struct PluginSource: Sendable, Hashable {
 }
 
 extension PluginSection.Part {
-  /// The files that attributes name without a binding.
+  /// Returns the files that attributes name without a binding.
   func files(in folder: DocumentFolder) -> [URL] {
     allAttributes.compactMap { attribute in
       guard attribute.declaration.kind == .file, let path = attribute.value.literal else {
@@ -40,7 +40,7 @@ extension PluginSection.Part {
   }
 }
 
-/// The source that a plugin has made of an element. It equals another one that was made of the same
+/// The source that a plugin created for an element. It equals another one that was created for the same
 /// values, so that a document that is loaded again keeps its pages.
 struct MadeSource: ItemSource, Hashable {
   struct Identity: Hashable {
@@ -54,7 +54,7 @@ struct MadeSource: ItemSource, Hashable {
   let identity: Identity
   let base: any ItemSource<ListItem>
 
-  /// The source, which reports changes if the plugin's does.
+  /// Returns the source, which reports changes if the plugin's does.
   static func made(
     _ identity: Identity, _ base: any ItemSource<ListItem>
   ) -> any ItemSource<ListItem> {
@@ -75,7 +75,7 @@ struct MadeSource: ItemSource, Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
-/// The same for a source that reports changes.
+/// A source of a plugin that reports changes.
 private struct ObservedMadeSource: ObservedItemSource, Hashable {
   let source: MadeSource
 

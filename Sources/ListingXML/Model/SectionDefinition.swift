@@ -2,14 +2,14 @@ import Foundation
 import ListingKit
 import ListingSources
 
-/// A document's parameter.
+/// A parameter of a document.
 struct ParameterDefinition: Sendable {
   var name: String
   var kind: FieldKind
-  /// The default value; null if there is none.
-  var usual: ListValue
+  /// The default value; null without one.
+  var defaultValue: ListValue
   var isRequired: Bool
-  /// The bytes of the declared name.
+  /// The bytes of its name.
   var range: Range<Int>
 }
 
@@ -35,7 +35,7 @@ struct SectionDefinition: Sendable {
   var identifier: String
   /// The bytes of the element's name.
   var range: Range<Int>
-  /// The condition under which the section exists.
+  /// The condition for the section to exist.
   var condition: BoundExpression?
   /// The section's own attributes.
   var element = BoundElement(name: "section")
@@ -47,10 +47,10 @@ struct SectionDefinition: Sendable {
   var footer: ContentTemplate?
   var supplementaries: [SupplementaryDefinition] = []
   var loadViews = LoadViews()
-  var cell = ContentTemplate.usualCell
-  /// The content above an item, if it depends on the item before; otherwise it's part of the cell.
+  var cell = ContentTemplate.defaultCell
+  /// The content above an item, if it depends on the previous item; otherwise it's part of the cell.
   var separator: ContentTemplate?
-  /// The state of the section and of its items.
+  /// The states of the section and of its items.
   var states = SectionStates()
   /// The actions on each event.
   var events: [SectionEvent: [EventDefinition]] = [:]
@@ -58,7 +58,7 @@ struct SectionDefinition: Sendable {
   var hasControls = false
   /// Whether a refresh starts from the first page even if a later page failed.
   var refreshesAfterFailure = false
-  /// The state that each part reads.
+  /// The states that each part reads.
   var reads = PartReads()
   var body: Body
 
@@ -82,7 +82,7 @@ struct SectionDefinition: Sendable {
 /// A supplementary view of a section.
 struct SupplementaryDefinition: Sendable, Hashable {
   var kind: ListSupplementaryKind
-  /// The attributes of its position and size.
+  /// The attributes for its position and size.
   var place: BoundElement
   var content: ContentTemplate
 }

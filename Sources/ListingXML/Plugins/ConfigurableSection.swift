@@ -3,7 +3,7 @@ import ListingKit
 
 /// A ready-made section that a document configures.
 package protocol ConfigurableSection<Item>: ReadyMadeSection, StatusGiving {
-  /// What the section is loading.
+  /// The current loads of the section.
   var activity: SectionActivity { get }
 
   /// Hides the section's own loading and error views.
@@ -11,13 +11,13 @@ package protocol ConfigurableSection<Item>: ReadyMadeSection, StatusGiving {
 }
 
 extension ConfigurableSection {
-  /// The object for which the section was made, such as a plugin's.
+  /// The object for which the section was created, such as a plugin's.
   package var attachment: AnyObject? {
     get { _state.attachment }
     set { _state.attachment = newValue }
   }
 
-  /// The item with an identifier as bindings see it; `nil` if the section doesn't have it.
+  /// Returns the item with an identifier, for bindings, or `nil` if the section doesn't have it.
   package func record(_ identifier: String) -> ListItem? {
     item(for: identifier).map { ListItem($0) }
   }
@@ -44,7 +44,7 @@ extension PagedSection: ConfigurableSection {
 }
 
 extension ListItem {
-  /// Creates the item that bindings see: its identifier, and its fields if it's a record.
+  /// Creates an item for bindings: its identifier, and its fields if it's a record.
   package init(_ item: some ListIdentifiable) {
     switch item {
     case let item as ListItem: self = item

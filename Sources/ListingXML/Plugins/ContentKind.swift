@@ -2,8 +2,8 @@ import Foundation
 import ListingKit
 import ListingSources
 
-/// A content element of a plugin, for cells, headers and other content: its name, its attributes, and how it's
-/// shown.
+/// A content element of a plugin, for cells, headers and other content: its name, its attributes, and its
+/// template or code.
 public struct ContentKind: Sendable {
   enum Making: Sendable {
     /// A template of the plugin's document, whose parameters are the attributes.
@@ -19,8 +19,7 @@ public struct ContentKind: Sendable {
   public let attributes: [PluginAttribute]
   let making: Making
 
-  /// Creates an element that a template of the plugin's document shows, in linked and in
-  /// loaded plugins.
+  /// Creates an element with a template of the plugin's document. It works in linked and in loaded plugins.
   ///
   /// - Parameters:
   ///   - element: the element's local name.
@@ -34,15 +33,13 @@ public struct ContentKind: Sendable {
     making = .template(template)
   }
 
-  /// Creates an element that code shows. Its plugin can be linked, but not
-  /// exported as a library.
+  /// Creates an element with code. Its plugin can be linked, but not exported as a library.
   ///
   /// - Parameters:
   ///   - element: the element's local name.
   ///   - summary: its description in a sentence.
   ///   - attributes: its attributes.
-  ///   - content: returns the content, whenever it's shown, on any thread. An error is shown
-  ///     in its place.
+  ///   - content: returns the content, whenever it's shown, on any thread. An error is shown in its place.
   public init(
     _ element: String, summary: String, attributes: [PluginAttribute] = [],
     content: @escaping @Sendable (ContentElement) throws -> ListContent
@@ -51,7 +48,7 @@ public struct ContentKind: Sendable {
     making = .code(content)
   }
 
-  /// The template that shows it; `nil` if code shows it.
+  /// The template that shows it; `nil` if code does.
   package var template: String? {
     if case .template(let name) = making { name } else { nil }
   }
@@ -65,22 +62,21 @@ public struct ContentElement: Sendable {
   /// The time zone that determines the current day.
   public let timeZone: TimeZone
 
-  /// The value of an attribute by its declared type; `nil` if it's left out, or if its bound value
-  /// is missing.
+  /// Returns the value of an attribute, of its declared type, or `nil` if it or its bound value is missing.
   public subscript(_ attribute: String) -> ListValue? { values[attribute] }
 
-  /// The text of an attribute of type string, url or choice.
+  /// Returns the text of an attribute of type string, url or choice.
   public func string(_ attribute: String) -> String? {
     if case .string(let text) = values[attribute] { text } else { nil }
   }
 }
 
 extension ContentKind {
-  /// Returns what the element shows.
+  /// Returns the content of the element.
   ///
   /// - Parameters:
   ///   - given: the values of its attributes.
-  ///   - templates: those of its plugin.
+  ///   - templates: the templates of its plugin.
   /// - Throws: ``UnusableValue`` if the code or the template can't use a value.
   func content(
     _ given: [String: ListValue], _ environment: DocumentEnvironment, _ templates: PluginTemplates

@@ -2,8 +2,8 @@ import Foundation
 import ListingKit
 import ListingSources
 
-/// A source type of a plugin, which documents use as `<source kind="prefix:name"/>`, with a prefix of the plugin's
-/// namespace.
+/// A source type of a plugin. Documents use it as `<source kind="prefix:name"/>`, with a prefix of the
+/// plugin's namespace.
 public struct ItemSourceKind: Sendable {
   /// Its name in documents, after the prefix.
   public let name: String
@@ -28,8 +28,8 @@ public struct ItemSourceKind: Sendable {
   ///   - fields: the fields of its items, with their types; `nil` if the document declares them and
   ///     ``SourceElement/record`` has them.
   ///   - readsBackward: whether its pages have the cursor of the previous page.
-  ///   - makeSource: creates the source, on the list's owner. It reads nothing before the first request.
-  ///     When a document is loaded again and the element has the same values, its pages stay, so
+  ///   - makeSource: creates the source, on the actor of the list. It reads nothing before the first
+  ///     request. When a document is loaded again and the element has the same values, its pages stay, so
   ///     cursors must have the same meaning for two sources with the same values.
   public init(
     _ name: String, summary: String, attributes: [PluginAttribute] = [],
@@ -45,14 +45,14 @@ public struct ItemSourceKind: Sendable {
   }
 }
 
-/// A `source` of a document whose kind is a plugin's, its bindings evaluated.
+/// A `source` element of a plugin's kind, with evaluated bindings.
 public struct SourceElement: Sendable {
-  /// The attributes of the plugin, by their local names, and where the element is.
+  /// The attributes of the plugin, by their local names, and the position of the element.
   public let markup: PluginMarkup
   /// The key and the fields of items, if the document declares them; empty for a
   /// source type that declares its fields.
   public let record: RecordDescription
-  /// The name of the document, as it is in messages.
+  /// The name of the document in messages.
   public let document: String
   /// The document's folder.
   public let folder: URL
@@ -71,12 +71,12 @@ public struct SourceElement: Sendable {
     (self.parameters, self.environment) = (parameters, environment)
   }
 
-  /// The value of an attribute by its declared type, dates as days; `nil` if it's left out.
+  /// Returns the value of an attribute, of its declared type (dates as days), or `nil` if it's missing.
   public subscript(_ attribute: String) -> ListValue? { markup[attribute] }
 
-  /// The file that an attribute names: a regular file inside the document's folder.
+  /// Returns the file that an attribute names: a regular file inside the document's folder.
   public func file(_ attribute: String) -> URL? { markup.file(attribute) }
 
-  /// The text of an attribute of type string, url or choice.
+  /// Returns the text of an attribute of type string, url or choice.
   public func string(_ attribute: String) -> String? { markup.string(attribute) }
 }

@@ -1,4 +1,4 @@
-/// An element that may be inside the element of a kind of section, of the same namespace.
+/// An element of the plugin that its section element can contain.
 public struct PluginChild: Sendable, Hashable {
   /// The element's local name.
   public var element: String
@@ -6,16 +6,16 @@ public struct PluginChild: Sendable, Hashable {
   public var summary: String
   /// Its attributes.
   public var attributes: [PluginAttribute]
-  /// The elements that may be inside it.
+  /// The elements that it can contain.
   public var children: [PluginChild]
-  /// Whether it holds a text, with bindings. One that holds a text holds no elements.
+  /// Whether it contains text, with bindings. An element with text contains no elements.
   public var takesText: Bool
-  /// Whether there must be one.
+  /// Whether it's required.
   public var isRequired: Bool
-  /// Whether there may be several.
+  /// Whether there can be several.
   public var isRepeated: Bool
 
-  /// Describes an element.
+  /// Creates an element.
   public init(
     _ element: String, attributes: [PluginAttribute] = [], children: [PluginChild] = [],
     takesText: Bool = false, isRequired: Bool = false, isRepeated: Bool = false, summary: String

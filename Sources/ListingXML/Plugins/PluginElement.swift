@@ -7,7 +7,7 @@ public struct PluginElement: Sendable {
   public let markup: PluginMarkup
   /// The identifier that the section must have.
   public let identifier: String
-  /// The name of the document, as it is in messages.
+  /// The name of the document in messages.
   public let document: String
   /// The document's folder.
   public let folder: URL
@@ -20,7 +20,7 @@ public struct PluginElement: Sendable {
   let cellTemplate: ContentTemplate?
   /// The templates of the plugin's own document.
   let templates: PluginTemplates
-  /// The values that are the same everywhere.
+  /// The values that are the same in all bindings.
   let bindingValues: BindingValues
 
   /// The distance between two items that the document declares, in points.
@@ -29,8 +29,8 @@ public struct PluginElement: Sendable {
   /// The insets of the items that the document declares, in points.
   public var insets: ListEdgeInsets { layout.insets }
 
-  /// The layout that the document declares, to return from `ListSection.layout(in:)`; `nil` for a list, which
-  /// ``spacing`` and ``insets`` describe completely.
+  /// Returns the layout that the document declares, for `ListSection.layout(in:)`, or `nil` for a list,
+  /// which ``spacing`` and ``insets`` describe completely.
   public func layout(in environment: LayoutEnvironment?) -> LayoutSection? { layout.section() }
 
   /// The element's local name.
@@ -42,19 +42,19 @@ public struct PluginElement: Sendable {
   /// The column of the element's name, in Unicode scalars, counted from 1.
   public var column: Int { markup.column }
 
-  /// The elements of the plugin inside it, in order.
+  /// The elements of the plugin that it contains, in order.
   public var children: [PluginMarkup] { markup.children }
 
-  /// The value of an attribute by its declared type, dates as days; `nil` if it's left out.
+  /// Returns the value of an attribute, of its declared type (dates as days), or `nil` if it's missing.
   public subscript(_ attribute: String) -> ListValue? { markup[attribute] }
 
   /// The language, the time zone and the time.
   package var environment: DocumentEnvironment { bindingValues.environment }
 
-  /// The file that an attribute names: a regular file inside the document's folder.
+  /// Returns the file that an attribute names: a regular file inside the document's folder.
   public func file(_ attribute: String) -> URL? { markup.file(attribute) }
 
-  /// The text of an attribute of type string, url or choice.
+  /// Returns the text of an attribute of type string, url or choice.
   public func string(_ attribute: String) -> String? { markup.string(attribute) }
 
   /// Whether the document declares a header for the section.
@@ -66,32 +66,32 @@ public struct PluginElement: Sendable {
   /// Whether the document declares a cell.
   public var hasCell: Bool { cellTemplate != nil }
 
-  /// The content of the document's cell for an item; `nil` without a declared cell.
+  /// Returns the content of the document's cell for an item, or `nil` if it declares none.
   ///
   /// - Parameters:
-  ///   - item: the item, with the fields that bindings may name.
-  ///   - status: the section.
+  ///   - item: the item, with the fields for bindings.
+  ///   - status: the status of the section.
   public func cell(_ item: ListItem, _ status: SectionStatus) -> ListContent? {
     cellTemplate?.shown(bindingValues.with(item: item, section: status))
   }
 
-  /// The content of the document's header; `nil` without one.
+  /// Returns the content of the document's header, or `nil` if it declares none.
   public func header(_ status: SectionStatus) -> ListContent? {
     headerTemplate?.shown(bindingValues.with(section: status))
   }
 
-  /// The content of the document's footer; `nil` without one.
+  /// Returns the content of the document's footer, or `nil` if it declares none.
   public func footer(_ status: SectionStatus) -> ListContent? {
     footerTemplate?.shown(bindingValues.with(section: status))
   }
 }
 
 extension PluginElement {
-  /// An element that another program describes, with the document's other declarations.
+  /// Creates an element that another program describes, with the other declarations of the document.
   ///
   /// - Parameters:
-  ///   - markup: the element itself.
-  ///   - parameters: the document's.
+  ///   - markup: the element.
+  ///   - parameters: the parameters of the document.
   package init(
     _ markup: PluginMarkup, identifier: String, document: String, folder: URL,
     parameters: [String: ListValue], environment: DocumentEnvironment

@@ -9,9 +9,9 @@ public struct PluginMarkup: Sendable {
   public let line: Int
   /// The column of the element's name, in Unicode scalars, counted from 1.
   public let column: Int
-  /// The text in it; empty if it can't have one.
+  /// Its text; empty if it can't have any.
   public let text: String
-  /// The elements of the plugin inside it, in order.
+  /// The elements of the plugin that it contains, in order.
   public let children: [PluginMarkup]
   let values: [String: ListValue]
   let files: [String: URL]
@@ -25,18 +25,18 @@ public struct PluginMarkup: Sendable {
     (self.text, self.children, self.values, self.files) = (text, children, values, files)
   }
 
-  /// The value of an attribute by its declared type, dates as days; `nil` if it's left out.
+  /// Returns the value of an attribute, of its declared type (dates as days), or `nil` if it's missing.
   public subscript(_ attribute: String) -> ListValue? { values[attribute] }
 
-  /// The file that an attribute names: a regular file inside the document's folder.
+  /// Returns the file that an attribute names: a regular file inside the document's folder.
   public func file(_ attribute: String) -> URL? { files[attribute] }
 
-  /// The text of an attribute of type string, url or choice.
+  /// Returns the text of an attribute of type string, url or choice.
   public func string(_ attribute: String) -> String? {
     if case .string(let text) = values[attribute] { text } else { nil }
   }
 
-  /// The attributes that are set, by their names.
+  /// The attributes with values, by name.
   package var attributes: [(name: String, value: ListValue)] {
     values.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
   }

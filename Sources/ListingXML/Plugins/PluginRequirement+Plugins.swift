@@ -1,5 +1,5 @@
 extension PluginRequirement {
-  /// Whether a plugin is the one that is wanted: in that version or a newer one of the same major.
+  /// Returns whether a plugin has the required version or a newer one of the same major version.
   public func isMet(by plugin: SectionPlugin) -> Bool {
     guard plugin.identifier == identifier else { return false }
     guard let version else { return true }

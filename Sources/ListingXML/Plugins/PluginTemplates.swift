@@ -1,12 +1,12 @@
 import Foundation
 import ListingKit
 
-/// The document that a plugin brings along: templates that show its items, and styles for them.
+/// The document of a plugin: templates for its items, and styles for them.
 package struct PluginTemplates: Sendable {
   private let contents: [String: ContentTemplate]
-  /// The events that something pressed emits, by its action.
+  /// The events that an action emits, by its name.
   private let emitted: [String: [String]]
-  /// What the parameters of templates are where nothing is given.
+  /// The default values of the templates' parameters.
   private let parameters: [String: [String: ListValue]]
 
   /// No templates.
@@ -25,19 +25,19 @@ package struct PluginTemplates: Sendable {
   /// The names of the templates.
   package var names: Set<String> { Set(contents.keys) }
 
-  /// A template; `nil` where there is none of the name.
+  /// Returns a template, or `nil` if there is no such template.
   func template(_ name: String) -> ContentTemplate? { contents[name] }
 
-  /// What the parameters of a template are where nothing is given.
+  /// Returns the default values of a template's parameters.
   func parameters(of name: String) -> [String: ListValue] { parameters[name] ?? [:] }
 
-  /// What a template shows.
+  /// Returns the content of a template.
   ///
   /// - Parameters:
   ///   - name: the template.
-  ///   - item: what bindings see as `it`.
-  ///   - element: the element whose section shows it.
-  ///   - status: the section.
+  ///   - item: the item for bindings to `it`.
+  ///   - element: the element of the section.
+  ///   - status: the status of the section.
   /// - Returns: `nil` if the template is unknown.
   package func content(
     _ name: String, of item: ListItem, in element: PluginElement, _ status: SectionStatus
@@ -45,29 +45,29 @@ package struct PluginTemplates: Sendable {
     contents[name]?.shown(element.bindingValues.with(item: item, section: status))
   }
 
-  /// What a cell shows: a template, and where there is none of the name, what an item is shown by without
-  /// one.
+  /// Returns the content of a cell: that of a template, or the default content if there is no such
+  /// template.
   ///
   /// - Parameters:
   ///   - name: the template.
-  ///   - item: what bindings see as `it`.
-  ///   - element: the element whose section shows it.
-  ///   - status: the section.
+  ///   - item: the item for bindings to `it`.
+  ///   - element: the element of the section.
+  ///   - status: the status of the section.
   package func cell(
     _ name: String, of item: ListItem, in element: PluginElement, _ status: SectionStatus
   ) -> ListContent {
-    content(name, of: item, in: element, status) ?? .usual(of: item)
+    content(name, of: item, in: element, status) ?? .defaultContent(of: item)
   }
 
-  /// What a template shows above an item.
+  /// Returns the content of a template for the separator above an item.
   ///
   /// - Parameters:
   ///   - name: the template.
-  ///   - item: what bindings see as `it`.
-  ///   - before: what they see as `before`; `nil` above the first item.
-  ///   - element: the element whose section shows it.
-  ///   - status: the section.
-  /// - Returns: `nil` if its condition doesn't hold, or if the template is unknown.
+  ///   - item: the item for bindings to `it`.
+  ///   - before: the item for bindings to `before`; `nil` above the first item.
+  ///   - element: the element of the section.
+  ///   - status: the status of the section.
+  /// - Returns: `nil` if its condition is false, or if the template is unknown.
   package func separator(
     _ name: String, of item: ListItem, after before: ListItem?, in element: PluginElement,
     _ status: SectionStatus
@@ -78,6 +78,6 @@ package struct PluginTemplates: Sendable {
     return content.shown(values)
   }
 
-  /// What is told when something in a template is pressed: the names of its `emit`.
+  /// Returns the names of the events that an action emits.
   package func names(pressing action: String) -> [String] { emitted[action] ?? [] }
 }

@@ -1,24 +1,24 @@
 import ListingKit
 
-/// What a section is doing.
+/// The load states of a section.
 package struct SectionActivity {
-  /// What it is doing in one word.
+  /// The state of the whole section.
   var state: ListLoadState
-  /// What it is doing with each part of its content.
+  /// The states of its loads.
   var states = ListLoadStates()
-  /// What is shown of it where the document says nothing.
-  var usualContent: ListContent?
+  /// The content if the document declares none.
+  var defaultContent: ListContent?
 
-  /// What a section is doing that loads pages. One that has ended and holds nothing is empty,
-  /// whatever it has held.
+  /// Creates the activity of a section that loads pages. A section whose end was loaded and that has no
+  /// items is empty, even if it had some.
   init<Item: ListIdentifiable & Sendable>(_ section: PagedSection<Item>) {
     let loaded = section.loadState ?? .idle
     state = loaded == .end && section.count == 0 ? .empty : loaded
     states = section.loadStates
-    usualContent = ListLoadState.usualContent(of: state)
+    defaultContent = ListLoadState.defaultContent(of: state)
   }
 
-  /// What a section is doing whose items are given to it.
+  /// Creates the activity of a section with given items.
   init(_ section: some ReadyMadeSection) {
     state = section.count == 0 ? .empty : .end
   }

@@ -10,8 +10,8 @@ public struct SectionPlugin: Sendable {
   public let version: String
   /// The namespace of its elements, such as `urn:listingkit:weather`.
   public let namespace: String
-  /// Its own document: a `listing` with templates, by which its sections show their items, and styles
-  /// for them. May be empty.
+  /// The plugin's document: a `listing` with templates for the items of its sections, and styles for them.
+  /// Can be empty.
   public let document: String
   /// Its section types.
   public let kinds: [SectionKind]
@@ -23,7 +23,7 @@ public struct SectionPlugin: Sendable {
   public let contents: [ContentKind]
   /// The file that it was loaded from; `nil` if it's linked.
   package var file: String?
-  /// The document's declarations, read when the plugin is registered.
+  /// The templates of the document, read when the plugin is registered.
   var templates = PluginTemplates()
 
   /// Creates a plugin.
@@ -57,13 +57,13 @@ public struct SectionPlugin: Sendable {
     "plugin '\(identifier)' \(version)" + (file.map { " (\($0))" } ?? "")
   }
 
-  /// The section type of an element's local name.
+  /// Returns the section type with an element's local name.
   func kind(_ element: String) -> SectionKind? { kinds.first { $0.element == element } }
 
-  /// The content of an element's local name.
+  /// Returns the content element with a local name.
   func content(_ element: String) -> ContentKind? { contents.first { $0.element == element } }
 
-  /// The source type of a name.
+  /// Returns the source type with a name.
   func source(_ name: String) -> ItemSourceKind? { sources.first { $0.name == name } }
 }
 
@@ -73,13 +73,13 @@ public struct SectionKind: Sendable {
   public let element: String
   /// Its description in a sentence.
   public let summary: String
-  /// Its attributes. `id` is the core's and always there.
+  /// Its attributes, in addition to `id`.
   public let attributes: [PluginAttribute]
-  /// The elements of the plugin that may be inside it.
+  /// The elements of the plugin that it can contain.
   public let children: [PluginChild]
   /// The fields of its items; `nil` if they aren't declared, so that bindings aren't checked.
   public let fields: [RecordField]?
-  /// Creates the section of an element, on the list's owner. An error is reported at the element.
+  /// Creates the section of an element, on the actor of the list. An error is reported at the element.
   public let makeSection: @Sendable (PluginElement) throws -> any ListSection
   /// Passes a section of this type the element of a reloaded document; `nil` if
   /// such sections are created again.
@@ -92,17 +92,16 @@ public struct SectionKind: Sendable {
   ///   - summary: its description in a sentence.
   ///   - attributes: its attributes in addition to `id`.
   ///   - children: the plugin's elements that it can contain, in addition to the core's.
-  ///   - fields: the fields of its items for bindings, with their types.
-  ///     Without them a binding to a missing field shows nothing, and isn't reported.
-  ///   - makeSection: creates a section with the element's
-  ///     ``PluginElement/identifier``. The elements of the core inside of it (`layout`, `header`,
-  ///     `cell`, `state`, `on` and others) apply to a `GenericSection`, a `PagedSection` or a
-  ///     `BindingSection` without further code. A section of another class reads its layout, header,
-  ///     footer and cell from the element.
-  ///   - reconfigure: applies changed attributes or children to an existing section, so
-  ///     that the section keeps its state. Runs on the list's owner; then the section's cells and
-  ///     views are reconfigured. Returns `false` if the section can't take them. Then, and if
-  ///     anything else in the element has changed, a new section is created.
+  ///   - fields: the fields of its items for bindings, with their types. Without them, a binding to a
+  ///     missing field shows nothing and isn't reported.
+  ///   - makeSection: creates a section with the element's ``PluginElement/identifier``. The core's
+  ///     elements that it contains (`layout`, `header`, `cell`, `state`, `on` and others) apply to a
+  ///     `GenericSection`, a `PagedSection` or a `BindingSection` without further code. A section of
+  ///     another class reads its layout, header, footer and cell from the element.
+  ///   - reconfigure: applies changed attributes or children to an existing section, so that the section
+  ///     keeps its state. Runs on the actor of the list; then the section's cells and views are
+  ///     reconfigured. Returns `false` if the section can't use them. Then, and if anything else in the
+  ///     element has changed, a new section is created.
   public init(
     element: String, summary: String, attributes: [PluginAttribute] = [],
     children: [PluginChild] = [], fields: [RecordField]? = nil,
@@ -123,13 +122,13 @@ public struct SectionKind: Sendable {
 public struct PluginError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The problem, and how to fix it.
   public let message: String
-  /// The attribute with the invalid value; `nil` for the element as a whole.
+  /// The attribute with the invalid value; `nil` for the whole element.
   public let attribute: String?
 
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - message: what is wrong and how to fix it.
+  ///   - message: the problem and how to fix it.
   ///   - attribute: the attribute with the invalid value.
   public init(_ message: String, attribute: String? = nil) {
     self.message = message

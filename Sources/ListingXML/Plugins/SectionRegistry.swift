@@ -2,28 +2,28 @@
 public struct SectionRegistry: Sendable {
   /// The plugins in the order in which they were registered.
   public internal(set) var plugins: [SectionPlugin] = []
-  /// Finds a plugin that a document requires and that is not registered, such as one in a folder of
-  /// libraries; an error is reported at the requirement. `nil` to look for none. It's called
-  /// on the thread that reads the document.
+  /// Finds a plugin that a document requires and that isn't registered, such as one in a folder of
+  /// libraries; an error is reported at the requirement. `nil` to search for none. It's called on the
+  /// thread that reads the document.
   public var finder: (@Sendable (PluginRequirement) throws(PluginError) -> SectionPlugin)?
 
-  /// Reads the document of a plugin that is registered.
+  /// Reads the document of a plugin when it's registered.
   let readTemplates: @Sendable (SectionPlugin) throws(PluginError) -> PluginTemplates
 
   /// Creates a registry without plugins.
   ///
-  /// - Parameter readTemplates: reads the document of a plugin that is registered.
+  /// - Parameter readTemplates: reads the document of a plugin when it's registered.
   init(
     readingTemplates readTemplates:
       @escaping @Sendable (SectionPlugin) throws(PluginError) -> PluginTemplates
   ) { self.readTemplates = readTemplates }
 
-  /// Takes up the plugins of another registry that are not there.
+  /// Adds the plugins of another registry that aren't registered.
   mutating func formUnion(_ other: SectionRegistry) {
     plugins += other.plugins.filter { self[$0.identifier] == nil }
   }
 
-  /// Creates the registry of a plugin whose own document isn't read yet: it has formats alone.
+  /// Creates the registry of a plugin whose document isn't read yet, so that it has only formats.
   init(unchecked plugin: SectionPlugin) {
     readTemplates = { _ throws(PluginError) in PluginTemplates() }
     plugins = [
@@ -39,21 +39,21 @@ public struct SectionRegistry: Sendable {
       all: plugins.flatMap { plugin in plugin.formats.map { (plugin.identifier, $0) } })
   }
 
-  /// Takes a plugin away.
+  /// Removes a plugin.
   mutating func remove(_ identifier: String) { plugins.removeAll { $0.identifier == identifier } }
 
-  /// The plugin of an identifier.
+  /// The plugin with an identifier.
   subscript(identifier: String) -> SectionPlugin? {
     plugins.first { $0.identifier == identifier }
   }
 
-  /// The plugin whose elements are in a namespace.
+  /// Returns the plugin whose elements are in a namespace.
   public func plugin(forNamespace namespace: String) -> SectionPlugin? {
     plugins.first { $0.namespace == namespace }
   }
 }
 
 extension String {
-  /// Whether XML takes this as a name without a prefix.
+  /// Whether this is a valid XML name without a prefix.
   var isLocalName: Bool { isFieldName }
 }

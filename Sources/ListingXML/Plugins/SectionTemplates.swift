@@ -1,18 +1,18 @@
 import ListingKit
 
-/// The templates of a plugin's document by which a ready section is shown.
+/// The templates of a plugin's document for a ready-made section.
 ///
-/// In a program that the plugin is linked into they fill the section's cells and views. A plugin that is
-/// loaded tells its host their names, so that the same template shows the same item in both.
+/// In a program that links the plugin they fill the section's cells and views. A loaded plugin sends their
+/// names to its host, so that both show an item with the same template.
 package final class SectionTemplates {
   let element: PluginElement
-  /// The template that shows an item.
+  /// Returns the name of the template for an item.
   package let cell: (any ListIdentifiable) -> String
-  /// What the header shows, where there may be one.
+  /// Returns the header's template and record, if the section can have a header.
   package fileprivate(set) var header: (() -> TemplateView?)?
-  /// What the footer shows, where there may be one.
+  /// Returns the footer's template and record, if the section can have a footer.
   package fileprivate(set) var footer: (() -> TemplateView?)?
-  /// The template that is shown above an item.
+  /// The template of the separator above an item.
   package fileprivate(set) var separator: String?
 
   fileprivate init(_ element: PluginElement, cell: @escaping (any ListIdentifiable) -> String) {
@@ -20,28 +20,28 @@ package final class SectionTemplates {
     self.cell = cell
   }
 
-  /// What a view shows.
+  /// Returns the content of a view.
   fileprivate func content(_ view: TemplateView?, _ status: SectionStatus) -> ListContent? {
     view.flatMap { element.templates.content($0.template, of: $0.record, in: element, status) }
   }
 }
 
-/// The template of a header, footer or other view, and the record that it shows.
+/// The template of a header, footer or other view, and its record.
 package struct TemplateView: Sendable {
   package var template: String
   package var record: ListItem
 }
 
 extension GenericSection where Item: ListRecord {
-  /// Creates the section of a plugin's element, whose cells show templates of the plugin's document:
-  /// the same in linked and loaded plugins.
+  /// Creates the section of a plugin's element, whose cells use templates of the plugin's document: the
+  /// same in linked and loaded plugins.
   ///
   /// - Parameters:
   ///   - element: the element; its identifier is the section's.
   ///   - items: the initial items.
   ///   - duplicates: the policy for items with a known identifier.
-  ///   - cell: the name of the template that shows an item, with the item's fields as `it`. An item
-  ///     without one is shown by its field `text`, else by its identifier.
+  ///   - cell: returns the name of the template for an item, with the item's fields as `it`. An item
+  ///     without a template is shown by its field `text`, or else by its identifier.
   public convenience init(
     _ element: PluginElement, items: [Item] = [], duplicates: ListDuplicatePolicy = .first,
     cell: @escaping (Item) -> String
@@ -52,17 +52,17 @@ extension GenericSection where Item: ListRecord {
 }
 
 extension PagedSection where Item: ListRecord {
-  /// Creates the section of a plugin's element, whose cells show templates of the plugin's document:
-  /// the same in linked and loaded plugins.
+  /// Creates the section of a plugin's element, whose cells use templates of the plugin's document: the
+  /// same in linked and loaded plugins.
   ///
   /// - Parameters:
   ///   - element: the element; its identifier is the section's.
-  ///   - source: the source of the items. For a loaded plugin, the program requests pages,
-  ///     shows load states and retries.
+  ///   - source: the source of the items. For a loaded plugin, the program requests pages, shows load
+  ///     states and retries.
   ///   - sizes: the sizes of pages, the threshold and the maximum.
   ///   - duplicates: the policy for items with a known identifier.
-  ///   - cell: the name of the template that shows an item, with the item's fields as `it`. An item
-  ///     without one is shown by its field `text`, else by its identifier.
+  ///   - cell: returns the name of the template for an item, with the item's fields as `it`. An item
+  ///     without a template is shown by its field `text`, or else by its identifier.
   public convenience init(
     _ element: PluginElement, source: any ItemSource<Item>, sizes: ListPageSizes = ListPageSizes(),
     duplicates: ListDuplicatePolicy = .first, cell: @escaping (Item) -> String
@@ -77,12 +77,12 @@ extension PagedSection where Item: ListRecord {
 // MARK: - Views
 
 extension GenericSection where Item: ListRecord {
-  /// Has the header show a template of the plugin's document; it is made again when the items change.
-  /// Of use in a section that was made of its plugin's element, as the two that follow.
+  /// Sets the header to a template of the plugin's document. It's updated when the items change. The
+  /// section must have been created from its plugin's element; so for the two methods below.
   ///
   /// - Parameters:
   ///   - template: the template's name.
-  ///   - record: the record that it binds as `it`; `nil` for no header.
+  ///   - record: returns the record for bindings to `it`; `nil` for no header.
   public func setHeader(
     _ template: String,
     of record: @escaping (GenericSection) -> ListItem? = { _ in ListItem("header") }
@@ -90,11 +90,11 @@ extension GenericSection where Item: ListRecord {
     showHeader(template, record)
   }
 
-  /// Has the footer show a template of the plugin's document; it is made again when the items change.
+  /// Sets the footer to a template of the plugin's document. It's updated when the items change.
   ///
   /// - Parameters:
   ///   - template: the template's name.
-  ///   - record: the record that it binds as `it`; `nil` for no footer.
+  ///   - record: returns the record for bindings to `it`; `nil` for no footer.
   public func setFooter(
     _ template: String,
     of record: @escaping (GenericSection) -> ListItem? = { _ in ListItem("footer") }
@@ -102,19 +102,19 @@ extension GenericSection where Item: ListRecord {
     showFooter(template, record)
   }
 
-  /// Has a template of the plugin's document shown above an item, in its cell. It knows the item before
-  /// as `before`, and shows nothing where its condition does not hold.
+  /// Sets the separator above an item, in its cell, to a template of the plugin's document. The previous
+  /// item is `before` in bindings; if the template's condition is false, there is no separator.
   public func setSeparator(_ template: String) { showSeparator(template) }
 }
 
 extension PagedSection where Item: ListRecord {
-  /// Has the header show a template of the plugin's document; it is made again when the number of items
-  /// or the load state changes. Of use in a section that was made of its plugin's element, as the two
-  /// that follow.
+  /// Sets the header to a template of the plugin's document. It's updated when the number of items or the
+  /// load state changes. The section must have been created from its plugin's element; so for the two
+  /// methods below.
   ///
   /// - Parameters:
   ///   - template: the template's name.
-  ///   - record: the record that it binds as `it`; `nil` for no header.
+  ///   - record: returns the record for bindings to `it`; `nil` for no header.
   public func setHeader(
     _ template: String,
     of record: @escaping (PagedSection) -> ListItem? = { _ in ListItem("header") }
@@ -122,12 +122,12 @@ extension PagedSection where Item: ListRecord {
     showHeader(template, record)
   }
 
-  /// Has the footer show a template of the plugin's document above the load state; it is made again
-  /// when the number of items or the load state changes.
+  /// Sets the footer to a template of the plugin's document, above the load state. It's updated when the
+  /// number of items or the load state changes.
   ///
   /// - Parameters:
   ///   - template: the template's name.
-  ///   - record: the record that it binds as `it`; `nil` for no footer.
+  ///   - record: returns the record for bindings to `it`; `nil` for no footer.
   public func setFooter(
     _ template: String,
     of record: @escaping (PagedSection) -> ListItem? = { _ in ListItem("footer") }
@@ -135,8 +135,8 @@ extension PagedSection where Item: ListRecord {
     showFooter(template, record)
   }
 
-  /// Has a template of the plugin's document shown above an item, in its cell. It knows the item before
-  /// as `before`, and shows nothing where its condition does not hold.
+  /// Sets the separator above an item, in its cell, to a template of the plugin's document. The previous
+  /// item is `before` in bindings; if the template's condition is false, there is no separator.
   public func setSeparator(_ template: String) { showSeparator(template) }
 }
 

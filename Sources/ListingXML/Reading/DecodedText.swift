@@ -1,12 +1,12 @@
 import Foundation
 
-/// A document's bytes as UTF-8 text without a byte order mark, or what keeps them from being text.
+/// A document's bytes as UTF-8 text without a byte order mark, or the reason why they aren't text.
 ///
-/// UTF-8, UTF-16 with a mark, and ISO-8859-1 where the declaration says so.
+/// Reads UTF-8, UTF-16 with a byte order mark, and ISO-8859-1 if the XML declaration names it.
 struct DecodedText {
-  /// The text; where something is wrong, as far as it can be shown.
+  /// The text; after a mistake the part that can be shown.
   private(set) var bytes: [UInt8] = []
-  /// What is wrong.
+  /// The mistake.
   private(set) var finding: Finding?
 
   /// - Parameter opening: the start tag of a document, for messages.
@@ -61,7 +61,7 @@ struct DecodedText {
     checkCharacters()
     if finding != nil { return }
     if let damage = bytes.damage {
-      // The text is repaired behind the place, so that the line can be shown.
+      // The text is repaired after the position, so that the line can be shown.
       let start = damage.lowerBound
       self.bytes = bytes[..<start] + Array(String(decoding: bytes[start...], as: UTF8.self).utf8)
       let values = bytes[damage].map(\.hexadecimal)
@@ -72,7 +72,7 @@ struct DecodedText {
     if let name { checkName(name, hasMark: hasMark) }
   }
 
-  /// The encoding that the document names must be the one that it is in.
+  /// The encoding that the document names must be its actual one.
   private mutating func checkName(_ name: XMLDeclaration.Value, hasMark: Bool) {
     switch name.text.uppercased() {
     case "UTF-8": break
@@ -126,7 +126,7 @@ struct DecodedText {
     }
   }
 
-  /// NUL is in no text: what holds one is another kind of file.
+  /// Text contains no NUL: a file with one is of another kind.
   private mutating func checkCharacters() {
     let place = bytes.withUnsafeBytes { bytes -> Int? in
       guard let start = bytes.baseAddress else { return nil }
@@ -143,16 +143,16 @@ struct DecodedText {
 }
 
 extension [UInt8] {
-  /// The first bytes that are no UTF-8; `nil` where all are.
+  /// The first bytes that aren't UTF-8; `nil` if all are.
   ///
-  /// The standard library looks at every byte of a text that is not all ASCII. Here ASCII is passed
-  /// eight bytes at a time, and only what stands between is given to it.
+  /// The standard library decodes each byte of a text that isn't all ASCII. Here ASCII is skipped eight
+  /// bytes at a time, and only the rest is validated by it.
   fileprivate var damage: Range<Int>? {
     withUnsafeBufferPointer { bytes in
       let words = UnsafeRawBufferPointer(bytes)
       var place = 0
       while place < bytes.count {
-        // Most of a text is passed here, and four words at a time cost as much as one.
+        // Most of a text is skipped here, four words at a time.
         while place + 32 <= bytes.count {
           let all = (0..<4).reduce(UInt64(0)) {
             $0 | words.loadUnaligned(fromByteOffset: place + 8 * $1, as: UInt64.self)

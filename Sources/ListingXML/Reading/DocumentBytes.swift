@@ -3,7 +3,7 @@ import ListingSources
 
 /// Reads the bytes of a document from a file.
 package enum DocumentBytes {
-  /// - Returns: the bytes, or why they cannot be used.
+  /// - Returns: the bytes, or the reason why they can't be used.
   package static func read(_ url: URL, limit: Int) -> Result<[UInt8], Refusal> {
     do throws(FileProblem) {
       let bytes = try WholeFile.read(url.path, limit: limit)
@@ -13,14 +13,14 @@ package enum DocumentBytes {
     }
   }
 
-  /// The error of a document that is over the limit.
+  /// Returns the error of a document that exceeds the limit.
   static func tooLong(_ limit: Int) -> Finding {
     Finding(
       .tooManyBytes, "the document has more than \(limit) bytes, the limit 'bytes'", at: nil,
       fix: "move the items to a data file and name it in a <source>")
   }
 
-  /// Why there are no bytes.
+  /// The reason why a document can't be read.
   package struct Refusal: Error {
     package let finding: Finding
 

@@ -1,7 +1,7 @@
-/// An element of a document, and where it is.
+/// An element of a document, with its position.
 package struct DocumentElement: Sendable, Hashable {
   let tree: DocumentTree
-  /// Its place among the tree's nodes.
+  /// Its index in the tree's nodes.
   let index: Int
 
   private var node: DocumentTree.Node { tree.nodes[index] }
@@ -14,7 +14,7 @@ package struct DocumentElement: Sendable, Hashable {
 
   package var name: String { tree.names[Int(node.name)].local }
 
-  /// The namespace's name; empty for none.
+  /// The namespace; empty for none.
   package var namespace: String { tree.names[Int(node.name)].namespace }
 
   var prefix: String? { tree.names[Int(node.name)].prefix }
@@ -23,22 +23,22 @@ package struct DocumentElement: Sendable, Hashable {
     tree.values(of: index).lazy.map { DocumentAttribute(tree: tree, value: tree.values[$0]) }
   }
 
-  /// The place of the name in the document's table of names.
+  /// The index of the name in the document's table of names.
   var namePlace: Int { Int(node.name) }
 
-  /// The values of the attributes, each with the place of its name in the document's table.
+  /// The values of the attributes, each with the index of its name in the document's table.
   var values: ArraySlice<DocumentTree.Value> { tree.values[tree.values(of: index)] }
 
-  /// The bytes of the start tag, from `<` to behind `>`.
+  /// The bytes of the start tag, including `<` and `>`.
   var tag: Range<Int> { tree.base + Int(node.start)..<tree.base + Int(node.startEnd) }
 
-  /// Whether white space in the element's texts is kept (`xml:space`).
+  /// Whether white space in the element's texts is preserved (`xml:space`).
   package var keepsSpace: Bool { node.keepsSpace }
 
-  /// Behind the end of the element.
+  /// The end of the element.
   package var end: Int { tree.base + Int(node.end) }
 
-  /// The name as it is written.
+  /// The name, as written.
   package var qualifiedName: String { tree.names[Int(node.name)].qualified }
 
   /// The bytes of the name in the start tag.
@@ -47,7 +47,7 @@ package struct DocumentElement: Sendable, Hashable {
     return tag.lowerBound + 1..<min(tag.upperBound, tag.lowerBound + 1 + qualifiedName.utf8.count)
   }
 
-  /// What it holds, in order.
+  /// Its children, in order.
   var children: some Sequence<DocumentNode> {
     let tree = tree
     let end = Int(node.next)
@@ -61,36 +61,36 @@ package struct DocumentElement: Sendable, Hashable {
     }
   }
 
-  /// The elements among the children.
+  /// The child elements.
   package var elements: ChildElements {
     ChildElements(tree: tree, place: index + 1, end: Int(node.next))
   }
 
-  /// The texts among the children.
+  /// The texts between the child elements.
   package var texts: some Sequence<DocumentText> {
     children.lazy.compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
 
-  /// Whether there is more text among the children than white space.
+  /// Whether there is text other than white space between the child elements.
   var holdsText: Bool { texts.contains(where: \.isWritten) }
 
-  /// The value of an attribute that is in no namespace, or has the prefix that is written here.
+  /// The value of an attribute without a namespace, or with the given prefix.
   package subscript(_ name: String) -> String? {
     attributes.first { $0.prefix == nil ? $0.name == name : $0.qualifiedName == name }?.value
   }
 
-  /// The name with which an attribute of a namespace is written; `nil` where it is not there.
+  /// Returns the qualified name of an attribute in a namespace, or `nil` if it's missing.
   func qualifiedName(of attribute: String, in namespace: String) -> String? {
     attributes.first { $0.prefix != nil && $0.name == attribute && $0.namespace == namespace }?
       .qualifiedName
   }
 
-  /// The children of a name in the same namespace.
+  /// Returns the child elements with a name, in the same namespace.
   package func elements(_ name: String) -> [DocumentElement] {
     elements(name, in: namespace)
   }
 
-  /// The children of a name in a namespace.
+  /// Returns the child elements with a name in a namespace.
   func elements(_ name: String, in namespace: String) -> [DocumentElement] {
     elements.filter { $0.name == name && $0.namespace == namespace }
   }
@@ -108,18 +108,18 @@ package struct DocumentAttribute: Sendable {
 
   package var name: String { tree.names[Int(record.name)].local }
 
-  /// The namespace's name; empty for none.
+  /// The namespace; empty for none.
   var namespace: String { tree.names[Int(record.name)].namespace }
 
   package var prefix: String? { tree.names[Int(record.name)].prefix }
 
   package var value: String { tree.string(record) }
 
-  /// The name as it is written.
+  /// The name, as written.
   var qualifiedName: String { tree.names[Int(record.name)].qualified }
 }
 
-/// The elements among the children of one.
+/// The child elements of an element.
 package struct ChildElements: Sequence, IteratorProtocol {
   fileprivate let tree: DocumentTree
   fileprivate var place: Int
@@ -135,7 +135,7 @@ package struct ChildElements: Sequence, IteratorProtocol {
   }
 }
 
-/// What an element holds.
+/// A child of an element.
 enum DocumentNode {
   case element(DocumentElement)
   case text(DocumentText)
@@ -143,11 +143,11 @@ enum DocumentNode {
 
 /// A text between two tags.
 package struct DocumentText {
-  /// The text, references replaced.
+  /// The text, with references replaced.
   package let value: String
-  /// The bytes between the tags, with comments and references as they are written.
+  /// The bytes between the tags, including comments and references.
   package let range: Range<Int>
 
-  /// Whether there is more in it than white space.
+  /// Whether it contains more than white space.
   var isWritten: Bool { !value.allSatisfy(\.isWhitespace) }
 }

@@ -2,8 +2,7 @@ import Foundation
 import ListingSources
 
 extension String {
-  /// Whether a path leads out of the folder from which it goes, as it is written, and is no address
-  /// of the web.
+  /// Whether a path leads out of its base folder, judging by its text, and isn't a web address.
   var leadsOutside: Bool {
     if contains(#/^https?:\/\//#) { return false }
     if hasPrefix("/") || contains(#/^[A-Za-z][A-Za-z0-9+.\-]*:/#) { return true }
@@ -16,31 +15,31 @@ extension String {
   }
 }
 
-/// The folder of a document: the only place from which it, and what it includes, may name files.
+/// The folder of a document. Paths in the document and its includes can't leave it.
 package struct DocumentFolder: Sendable {
-  /// The folder of the outermost document, links resolved.
+  /// The folder of the main document, with links resolved.
   let url: URL
-  /// The folder in it from which paths go; empty for itself.
+  /// The base of relative paths in it; empty for the folder itself.
   private(set) var path = ""
 
   package init(of document: URL) {
     url = document.resolvingSymlinksInPath().deletingLastPathComponent()
   }
 
-  /// The same for a document in the folder: its paths go from where it is.
+  /// Returns the folder for a document in this one: its paths are relative to its own folder.
   func holding(_ document: URL) -> DocumentFolder {
     var folder = self
     folder.path = relativePath(of: document.deletingLastPathComponent())
     return folder
   }
 
-  /// What messages call a document in the folder, where they call the outermost one by a name.
+  /// Returns the name in messages of a document in the folder, given the name of the main document.
   func name(of document: URL, besides name: String) -> String {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     return (parts + [Substring(relativePath(of: document))]).joined(separator: "/")
   }
 
-  /// A path from the outermost document's folder, for one that is relative to this one's.
+  /// Returns the path in the main document's folder for a relative path.
   func path(of file: String) -> String { path.isEmpty ? file : "\(path)/\(file)" }
 
   private func relativePath(of file: URL) -> String {
@@ -51,7 +50,7 @@ package struct DocumentFolder: Sendable {
   /// A regular file inside the folder.
   ///
   /// - Parameter path: relative to the folder.
-  /// - Returns: the file with links resolved, or why it is refused.
+  /// - Returns: the file with links resolved, or the reason why it's rejected.
   package func file(_ path: String) -> Result<URL, Refusal> {
     if path.isEmpty { return .failure(.init(.unusableFile, "the name of a file is empty")) }
     if path.hasPrefix("/") {
@@ -74,7 +73,7 @@ package struct DocumentFolder: Sendable {
     return .success(file)
   }
 
-  /// Describes a file of the folder that can't be read.
+  /// Returns the reason why a file of the folder can't be read.
   private func refusal(of path: String, _ problem: FileProblem) -> Refusal {
     switch problem {
     case .missing, .notAFolder:
@@ -96,13 +95,13 @@ package struct DocumentFolder: Sendable {
     }
   }
 
-  /// Returns where a symbolic link leads, or `nil` if the path isn't one.
+  /// Returns the target of a symbolic link, or `nil` if the path isn't one.
   private func target(ofLink path: String) -> String? {
     let link = url.appendingPathComponent(self.path(of: path)).path
     return try? FileManager.default.destinationOfSymbolicLink(atPath: link)
   }
 
-  /// A file with a similar name in the same folder.
+  /// Returns a file with a similar name in the same folder.
   private func similarFile(to path: String) -> String? {
     guard !path.contains("/"),
       let names = try? FileManager.default.contentsOfDirectory(
@@ -111,7 +110,7 @@ package struct DocumentFolder: Sendable {
     return names.sorted().prefix(1_000).suggestion(for: path)
   }
 
-  /// Why a file may not or cannot be read.
+  /// The reason why a file can't or must not be read.
   package struct Refusal: Error {
     static let fix = "name a file inside the document's folder"
 

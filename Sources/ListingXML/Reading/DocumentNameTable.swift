@@ -1,12 +1,11 @@
-/// The names of a document, each once. They are found by where libxml2 keeps their parts: it keeps
-/// every one in one place.
+/// The names of a document, each once. They are looked up by address: libxml2 stores each string once.
 struct DocumentNameTable {
   private struct Key {
-    /// 0 where a slot is free.
+    /// 0 in a free slot.
     var local: UInt = 0
     var prefix: UInt = 0
     var namespace: UInt = 0
-    /// The place of the name.
+    /// The index of the name.
     var place: UInt32 = 0
 
     var hash: Int {
@@ -17,20 +16,20 @@ struct DocumentNameTable {
   }
 
   private(set) var names: [DocumentName] = []
-  /// The keys that were met, in a table that is half full at most.
+  /// The keys, in a table that is at most half full.
   private var keys = [Key](repeating: Key(), count: 64)
   private var keyCount = 0
   private var known: [DocumentName: UInt32] = [:]
-  /// The place of `xml:space`, once it was met.
+  /// The index of `xml:space`, once it occurred.
   private(set) var spaceName: UInt32?
 
-  /// The place of a name among ``names``.
+  /// Returns the index of a name in ``names``.
   ///
   /// - Parameters:
   ///   - local: the local name.
-  ///   - prefix: its prefix, where it has one.
-  ///   - namespace: its namespace's name, where it is in one.
-  /// - Complexity: O(1) for a name that was met.
+  ///   - prefix: its prefix, if any.
+  ///   - namespace: its namespace, if any.
+  /// - Complexity: O(1) for a name that occurred before.
   mutating func place(
     local: UnsafePointer<CChar>, prefix: UnsafePointer<CChar>?, namespace: UnsafePointer<CChar>?
   ) -> UInt32 {

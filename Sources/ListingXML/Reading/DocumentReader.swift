@@ -1,6 +1,6 @@
 import CXML
 
-/// Reads a document into tables with positions, in one pass.
+/// Reads a document in one pass into tables with positions.
 struct DocumentReader {
   private let text: SourceText
   private let limits: DocumentLimits
@@ -13,9 +13,9 @@ struct DocumentReader {
   ///
   /// - Parameters:
   ///   - text: the document.
-  ///   - limits: how much it may ask for.
+  ///   - limits: the limits of the document.
   ///   - kind: the format, for messages.
-  /// - Complexity: O(*n*) for *n* bytes; each limit is checked before it costs more than that.
+  /// - Complexity: O(*n*) in the bytes; each limit is checked before exceeding it costs more than that.
   init(_ text: SourceText, limits: DocumentLimits, kind: DocumentKind) {
     self.text = text
     self.limits = limits
@@ -41,14 +41,14 @@ struct DocumentReader {
     isComplete = status == CXML_OK
   }
 
-  /// The document's element, where all of it was read.
+  /// The root element, if the whole document was read.
   consuming func root() -> DocumentElement? { isComplete ? builder.tree().root : nil }
 }
 
 extension UnsafeMutablePointer<DocumentReader> {
-  /// Has the parser read some bytes and call back.
+  /// Parses some bytes, which calls the handlers.
   ///
-  /// - Returns: how it ended, and where; `nil` where there was no memory for it.
+  /// - Returns: libxml2's error and its position; `nil` if there isn't enough memory.
   fileprivate func read(
     _ bytes: [UInt8], _ limits: DocumentLimits
   ) -> (status: cxml_status?, offset: Int) {
@@ -57,7 +57,7 @@ extension UnsafeMutablePointer<DocumentReader> {
       tag_bytes: limits.tagBytes, comment_bytes: limits.commentBytes,
       names: Int32(clamping: limits.names), elements: limits.elements,
       chunk: Int32(clamping: limits.chunk))
-    // Nothing else touches the reader meanwhile, so that callbacks go straight to it.
+    // The handlers use the reader directly: nothing else accesses it meanwhile.
     var handlers = cxml_handlers(
       context: self,
       start: { context, tag in
@@ -121,10 +121,10 @@ extension DocumentReader {
 
 extension DocumentReader {
   fileprivate mutating func problem(_ code: Int32, _ message: String, _ offset: Int) {
-    // XML_NS_ERR_UNDEFINED_NAMESPACE: the tag itself is looked at, see `checkPrefixes`.
+    // XML_NS_ERR_UNDEFINED_NAMESPACE: `checkPrefixes` examines the tag itself.
     if code == 201 || findings.isFull { return }
     let tagStart = builder.tagStart(before: offset)
-    // HTML begins so, and no XML.
+    // HTML begins with one, XML rarely does.
     if let type = [tagStart, offset].first(where: { text.bytes.isDocumentType(at: $0) }) {
       findings.add(documentType(at: type..<type + "<!DOCTYPE".utf8.count))
       return
@@ -176,7 +176,7 @@ extension DocumentReader {
 }
 
 extension DocumentReader {
-  /// What has no elements and is too long, or has no end.
+  /// Returns the mistake of a comment or similar markup that is too long or isn't closed.
   private func longComment(at start: Int) -> Finding {
     if text.bytes.isDocumentType(at: start) { return documentType(at: start..<start + 9) }
     let isInstruction = text.bytes[start...].starts(with: "<?".utf8)
@@ -188,7 +188,7 @@ extension DocumentReader {
       fix: "close it with \(isInstruction ? "?>" : "-->"), or make several of it")
   }
 
-  /// What names a type names the first element, too.
+  /// The name of a document type is also that of the root element.
   private func documentType(at range: Range<Int>) -> Finding {
     let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
     let name = text.bytes[min(range.upperBound, text.bytes.count)...].drop(while: isSpace)
@@ -207,7 +207,7 @@ extension DocumentReader {
 }
 
 extension [UInt8] {
-  /// Whether a document type begins at a place, in letters of either case.
+  /// Returns whether a document type begins at a position, in uppercase or lowercase.
   fileprivate func isDocumentType(at place: Int) -> Bool {
     let mark = Array("<!doctype".utf8)
     guard place >= 0, place + mark.count <= count else { return false }
@@ -216,7 +216,7 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  /// Where the last `<!DOCTYPE` begins.
+  /// The start of the last `<!DOCTYPE`.
   fileprivate var lastDoctype: Int? {
     let mark = Array("<!DOCTYPE".utf8)
     var place = endIndex - mark.count

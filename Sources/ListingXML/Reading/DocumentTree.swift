@@ -1,20 +1,20 @@
-/// The elements, attributes and texts of a document, in tables in the order of the document.
+/// The elements, attributes and texts of a document, in tables in document order.
 ///
-/// There is no object and no String for any of them: a value is a range of the document's own bytes
-/// wherever it is written there as it is meant, and becomes a String when it is asked for.
+/// No objects or Strings are allocated for them: a value without references is a range of the document's
+/// bytes, and becomes a String when it's read.
 package final class DocumentTree: Sendable {
   /// An element or a text.
   struct Node: Sendable {
-    /// The place of the name in ``DocumentTree/names``; a text has none.
+    /// The index of the name in ``DocumentTree/names``; a text has none.
     var name: UInt32
-    /// The place of the first of its values, and whether white space is kept.
+    /// The index of the first of its values, and whether white space is preserved.
     private var valuesAndSpace: UInt32
-    /// The node behind it and all that is in it.
+    /// The index of the next node that isn't inside this one.
     var next: UInt32
-    /// The bytes of the start tag, from `<` to behind `>`, or of the text.
+    /// The start of the start tag or of the text.
     var start: UInt32
     var startEnd: UInt32
-    /// Behind the end of it.
+    /// The end of the element or text.
     var end: UInt32
 
     init(name: UInt32, firstValue: Int, next: Int = 0, range: Range<Int>, keepsSpace: Bool) {
@@ -26,10 +26,10 @@ package final class DocumentTree: Sendable {
       end = startEnd
     }
 
-    /// The place of the first of its values: the attributes of an element, or the one of a text.
+    /// The index of the first of its values: the attributes of an element, or the text.
     var firstValue: Int { Int(valuesAndSpace >> 1) }
 
-    /// Whether white space in its texts is kept (`xml:space`).
+    /// Whether white space in its texts is preserved (`xml:space`).
     var keepsSpace: Bool {
       get { valuesAndSpace & 1 != 0 }
       set { valuesAndSpace = valuesAndSpace & ~1 | (newValue ? 1 : 0) }
@@ -41,9 +41,9 @@ package final class DocumentTree: Sendable {
 
   /// The value of an attribute or a text.
   struct Value: Sendable {
-    /// The place of the attribute's name in ``DocumentTree/names``.
+    /// The index of the attribute's name in ``DocumentTree/names``.
     var name: UInt32
-    /// The first byte, in the document or in what was copied.
+    /// The first byte, in the document or in the copied values.
     private var start: UInt32
     private var countAndCopied: UInt32
 
@@ -53,12 +53,12 @@ package final class DocumentTree: Sendable {
       countAndCopied = UInt32(count) << 1 | (isCopied ? 1 : 0)
     }
 
-    /// The bytes, in the document or in what was copied.
+    /// The bytes, in the document or in the copied values.
     var range: Range<Int> { Int(start)..<Int(start) + count }
 
     var count: Int { Int(countAndCopied >> 1) }
 
-    /// Whether the value is not written in the document as it is meant: references, line breaks.
+    /// Whether the value was copied, because the document contains it with references or line breaks.
     var isCopied: Bool { countAndCopied & 1 != 0 }
   }
 
@@ -66,10 +66,10 @@ package final class DocumentTree: Sendable {
   let bytes: [UInt8]
   let nodes: [Node]
   let values: [Value]
-  /// The values that are not in the document as they are meant.
+  /// The copied values.
   let copied: [UInt8]
   let names: [DocumentName]
-  /// Where the document begins among others: all places of elements and texts count from there.
+  /// The start of the document among several: all positions of elements and texts include it.
   let base: Int
 
   init(
@@ -84,7 +84,7 @@ package final class DocumentTree: Sendable {
     self.names = names
   }
 
-  /// The same where the document begins elsewhere.
+  /// Returns the tree with another start.
   ///
   /// - Complexity: O(1); the tables are shared.
   func moved(to base: Int) -> DocumentTree {
@@ -92,24 +92,24 @@ package final class DocumentTree: Sendable {
       bytes: bytes, nodes: nodes, values: values, copied: copied, names: names, base: base)
   }
 
-  /// The document's element; `nil` where there is none.
+  /// The root element; `nil` if there is none.
   var root: DocumentElement? { nodes.isEmpty ? nil : DocumentElement(tree: self, index: 0) }
 
-  /// The places of a node's values.
+  /// Returns the range of a node's values.
   func values(of node: Int) -> Range<Int> {
     nodes[node].firstValue..<(node + 1 < nodes.count ? nodes[node + 1].firstValue : values.count)
   }
 
-  /// The text of a value.
+  /// Returns the text of a value.
   ///
-  /// - Complexity: O(*n*) for a value of *n* bytes.
+  /// - Complexity: O(*n*) in the bytes of the value.
   func string(_ value: Value) -> String {
     withBytes(of: value) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether two elements have the same names in the same places, with all that is in them.
+  /// Returns whether two elements and their descendants have the same names in the same order.
   ///
-  /// - Complexity: O(*n*) for the nodes and values of one of them.
+  /// - Complexity: O(*n*) in the nodes and values of one of them.
   func haveOneShape(_ one: Int, _ other: Int) -> Bool {
     let count = Int(nodes[one].next) - one
     guard Int(nodes[other].next) - other == count else { return false }
@@ -124,18 +124,18 @@ package final class DocumentTree: Sendable {
     return true
   }
 
-  /// Whether two values have the same bytes.
+  /// Returns whether two values have the same bytes.
   func areSame(_ one: Value, _ other: Value) -> Bool {
     one.count == other.count
       && withBytes(of: one) { one in withBytes(of: other) { one.elementsEqual($0) } }
   }
 
-  /// Calls a closure with the bytes of a value, which are UTF-8.
+  /// Calls a closure with the bytes of a value, in UTF-8.
   @inline(__always)
   func withBytes<Result>(
     of value: Value, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
-    // One array or the other, chosen first, would be retained.
+    // Choosing an array first would retain it.
     if value.isCopied {
       copied.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[value.range])) }
     } else {
@@ -147,10 +147,10 @@ package final class DocumentTree: Sendable {
 /// The name of an element or an attribute.
 struct DocumentName: Sendable, Hashable {
   var local: String
-  /// The namespace's name; empty for none.
+  /// The namespace; empty for none.
   var namespace: String
   var prefix: String?
 
-  /// The name as it is written.
+  /// The name, as written.
   var qualified: String { prefix.map { "\($0):\(local)" } ?? local }
 }

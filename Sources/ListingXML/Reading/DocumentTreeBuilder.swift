@@ -1,16 +1,16 @@
 import CXML
 import Foundation
 
-/// Fills the tables of a document as its tags and texts come.
+/// Builds the tables of a document from its tags and texts.
 struct DocumentTreeBuilder {
   private let bytes: [UInt8]
   private var nodes: [DocumentTree.Node] = []
   private var values: [DocumentTree.Value] = []
   private var copied: [UInt8] = []
   private var names = DocumentNameTable()
-  /// The elements that are open, outermost first.
+  /// The open elements, outermost first.
   private var open: [Int] = []
-  /// The text since the last tag, and where it begins.
+  /// The text since the last tag.
   private var text: DocumentTree.Value?
   private var textStart = 0
 
@@ -22,7 +22,7 @@ struct DocumentTreeBuilder {
   /// Whether there was an element.
   var hasRoot: Bool { !nodes.isEmpty }
 
-  /// The innermost element that is open.
+  /// The innermost open element.
   var innermost: OpenElement? {
     open.last.map { index in
       let name = names.names[Int(nodes[index].name)].qualified
@@ -33,13 +33,13 @@ struct DocumentTreeBuilder {
     }
   }
 
-  /// All that was read.
+  /// Returns the tree.
   consuming func tree() -> DocumentTree {
     DocumentTree(
       bytes: bytes, nodes: nodes, values: values, copied: copied, names: names.names)
   }
 
-  /// Adds an element with its attributes, at the place of its start tag.
+  /// Adds an element with its attributes, at the position of its start tag.
   mutating func start(_ tag: cxml_tag, at range: Range<Int>) {
     endText(at: range.lowerBound)
     reserve(at: range.upperBound)
@@ -62,15 +62,15 @@ struct DocumentTreeBuilder {
     textStart = range.upperBound
   }
 
-  /// Reserves the space that the document will need if it goes on as it has begun, and a tenth
-  /// more: large tables are seldom copied then, and what is never touched is no memory.
+  /// Reserves the capacity that the document will need if it continues as it has begun, plus a tenth, so
+  /// that large tables are rarely copied. Memory that isn't written costs nothing.
   private mutating func reserve(at offset: Int) {
     func room(for count: Int) -> Int {
       let growth = 1.1 * Double(bytes.count) / Double(max(offset, 1))
       return max(count + count / 8, min(Int(Double(count) * growth), 1 << 22)) + 256
     }
     if nodes.count + 1 >= nodes.capacity {
-      // The first tags say little of the rest.
+      // The first tags don't tell much about the rest.
       nodes.reserveCapacity(nodes.count < 256 ? 512 : room(for: nodes.count))
     }
     if values.count + 1 >= values.capacity {
@@ -78,17 +78,17 @@ struct DocumentTreeBuilder {
     }
   }
 
-  /// The `<` of the tag that ends at an offset: in a tag there is no other one.
+  /// Returns the `<` of the tag that ends at an offset: a tag contains no other one.
   func tagStart(before offset: Int) -> Int {
     bytes.withUnsafeBufferPointer { cxml_tag_start($0.baseAddress, min(offset, $0.count)) }
   }
 
   /// Ends the innermost element.
   ///
-  /// - Parameter offset: behind the element.
+  /// - Parameter offset: the end of the element.
   mutating func end(at offset: Int) {
     guard let index = open.last else { return }
-    // An element without an end tag holds no text.
+    // An element without an end tag has no text.
     if text != nil, offset > nodes[index].startEnd { endText(at: tagStart(before: offset)) }
     text = nil
     open.removeLast()
@@ -97,9 +97,9 @@ struct DocumentTreeBuilder {
     textStart = offset
   }
 
-  /// Adds to the text since the last tag.
+  /// Appends to the text since the last tag.
   ///
-  /// - Parameter offset: where it is in the document just as it is; negative where it is not.
+  /// - Parameter offset: the position of the same bytes in the document; negative if there is none.
   mutating func append(_ part: UnsafeRawBufferPointer, at offset: Int) {
     if part.isEmpty { return }
     guard var known = text else {
@@ -132,7 +132,7 @@ struct DocumentTreeBuilder {
     values.append(value)
   }
 
-  /// The record of a value, which is copied where the document does not hold it as it is.
+  /// Returns the record of a value, copying it if the document doesn't contain it unchanged.
   private mutating func value(
     _ part: UnsafeRawBufferPointer, at offset: Int, _ name: UInt32
   ) -> DocumentTree.Value {
@@ -144,13 +144,13 @@ struct DocumentTreeBuilder {
     return value
   }
 
-  /// Keeps bytes that the document does not hold as they are meant.
+  /// Copies the bytes of a value.
   private mutating func copy(_ part: some Collection<UInt8>) -> DocumentTree.Value {
     defer { copied.append(contentsOf: part) }
     return .init(name: .max, start: copied.count, count: part.count, isCopied: true)
   }
 
-  /// Whether there is nothing but white space.
+  /// Returns whether a value is white space only.
   private func isXMLSpace(_ value: DocumentTree.Value) -> Bool {
     let isSpace = { (bytes: UnsafeBufferPointer<UInt8>) in
       UnsafeBufferPointer(rebasing: bytes[value.range])
@@ -160,8 +160,8 @@ struct DocumentTreeBuilder {
       ? copied.withUnsafeBufferPointer(isSpace) : bytes.withUnsafeBufferPointer(isSpace)
   }
 
-  /// Whether the document holds some bytes at an offset. What the parser says of its own input is
-  /// looked at and not quite believed: at both ends where it must be fast, at every byte in tests.
+  /// Returns whether the document contains some bytes at an offset. The parser's offset is verified: at
+  /// both ends in release builds, for speed, and at each byte in tests.
   private func isWritten(_ part: UnsafeRawBufferPointer, at offset: Int) -> Bool {
     guard offset >= 0, offset + part.count <= bytes.count else { return false }
     guard let first = part.first, let last = part.last else { return true }

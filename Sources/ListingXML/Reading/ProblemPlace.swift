@@ -1,13 +1,13 @@
 import CXML
 
-/// Turns an error of libxml2 into one that says where and what to do.
+/// Turns an error of libxml2 into a finding with the position and the fix.
 struct ProblemPlace {
   let text: SourceText
-  /// The bytes before the place where the parser noticed it.
+  /// The offset at which the parser detected the error.
   let offset: Int
   /// The last `<` before it.
   let tagStart: Int
-  /// The innermost element that is open.
+  /// The innermost open element.
   let open: OpenElement?
   /// Whether there was an element.
   let hasRoot: Bool
@@ -16,9 +16,9 @@ struct ProblemPlace {
 
   /// - Parameters:
   ///   - code: libxml2's number of the error (`xmlParserErrors`).
-  ///   - message: libxml2's sentence.
+  ///   - message: libxml2's message.
   func finding(code: Int32, message: String) -> Finding {
-    // XML_ERR_DOCUMENT_END: the parser has not come further than the last tag.
+    // XML_ERR_DOCUMENT_END: the parser has only reached the last tag.
     let isAtEnd = offset >= text.bytes.count || (code == 5 && (open != nil || !hasRoot))
     if let overrun = overrun(code) { return overrun }
     if let unfinished = UnfinishedMarkup(text.bytes),
@@ -76,7 +76,7 @@ struct ProblemPlace {
     offset > 0 && offset <= text.bytes.count ? text.bytes[offset - 1] : nil
   }
 
-  /// A document that ends too early: the parser may take it for something else.
+  /// The mistake of a document that ends too early, which the parser may report differently.
   private var truncation: Finding? {
     let end = text.bytes.count..<text.bytes.count
     if let open {
@@ -89,7 +89,7 @@ struct ProblemPlace {
     if text.bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) {
       return Finding(.emptyDocument, "the document is empty", at: 0..<0)
     }
-    // The parser waits for four bytes; the shortest document, <a/>, has as many.
+    // The parser waits for four bytes; the shortest document, <a/>, has four.
     if text.bytes.count < 4, text.bytes.first == UInt8(ascii: "<") {
       return Finding(.truncated, "the document ends after its first tag", at: end)
     }
@@ -98,7 +98,7 @@ struct ProblemPlace {
       fix: "begin with \(opening)")
   }
 
-  /// A value or a tag that ends only behind the next one's beginning.
+  /// Returns the mistake of a value or a tag that isn't closed before the next one begins.
   private func overrun(_ code: Int32) -> Finding? {
     guard offset < text.bytes.count, text.bytes[offset] == UInt8(ascii: "<"), tagStart < offset,
       text.bytes[tagStart + 1].beginsTag
@@ -109,15 +109,15 @@ struct ProblemPlace {
       guard isForgotten(quote) else { return nil }
       return UnfinishedMarkup(quote: quote, in: text.bytes).finding(.notWellFormed)
     }
-    // XML_ERR_ATTRIBUTE_NOT_STARTED: it is the value that begins with it.
+    // XML_ERR_ATTRIBUTE_NOT_STARTED: the value begins with it.
     if code == 39 { return nil }
     return Finding(
       .notWellFormed, "this tag isn't closed before the next '<'", at: tagStart..<tagStart + 1,
       fix: "close it with >")
   }
 
-  /// Whether the value that a quote begins was meant to end before the `<` in it: where that follows
-  /// a `>`, or the next quote begins another value.
+  /// Returns whether a quote was probably forgotten before the `<` in a value: the value contains a `>`, or
+  /// the next quote begins another value.
   private func isForgotten(_ quote: Int) -> Bool {
     let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
     let bytes = text.bytes
@@ -128,7 +128,7 @@ struct ProblemPlace {
     return bytes[offset..<next].last { !isSpace($0) } == UInt8(ascii: "=")
   }
 
-  /// Two hyphens in a comment.
+  /// The mistake of two hyphens in a comment.
   private var doubleHyphen: Finding {
     let hyphen = UInt8(ascii: "-")
     var place = min(tagStart + 4, text.bytes.count)
@@ -190,7 +190,7 @@ struct ProblemPlace {
   }
 
   private var repeatedAttribute: Finding {
-    // The parser has not come further than the second one.
+    // The parser has only reached the second one.
     let raw = RawText(bytes: text.bytes)
     var known: [ArraySlice<UInt8>: Range<Int>] = [:]
     for attribute in raw.attributes(in: tagStart..<max(tagStart, offset)) {
@@ -206,9 +206,9 @@ struct ProblemPlace {
   }
 }
 
-/// An element whose end was not read yet.
+/// An element whose end tag was not read yet.
 struct OpenElement {
-  /// The name as it is written.
+  /// The name, as written.
   let qualifiedName: String
   /// The bytes of the name in the start tag.
   let nameRange: Range<Int>

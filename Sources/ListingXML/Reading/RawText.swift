@@ -1,20 +1,20 @@
-/// Finds places in a document again whose text was read: libxml2 gives values, not their positions.
-/// Used only where there is something to report, on text that is known to be well formed.
+/// Finds positions in the text of a document that was read: libxml2 returns values without positions. It's
+/// used for messages only, on well-formed text.
 package struct RawText {
   let bytes: [UInt8]
 
-  /// Where an attribute's name and its value (without the quotes) are in a start tag.
+  /// Returns the positions of an attribute's name and value (without the quotes) in a start tag.
   ///
-  /// - Complexity: O(*n*) for a tag of *n* bytes.
+  /// - Complexity: O(*n*) in the bytes of the tag.
   func attribute(
     _ name: String, in tag: Range<Int>
   ) -> (name: Range<Int>, value: Range<Int>)? {
     attributes(in: tag).first { bytes[$0.name].elementsEqual(name.utf8) }
   }
 
-  /// Where the attributes of a start tag are, in the order in which they are written.
+  /// Returns the positions of the attributes of a start tag, in order.
   ///
-  /// - Complexity: O(*n*) for a tag of *n* bytes.
+  /// - Complexity: O(*n*) in the bytes of the tag.
   func attributes(in tag: Range<Int>) -> [(name: Range<Int>, value: Range<Int>)] {
     var attributes: [(name: Range<Int>, value: Range<Int>)] = []
     var place = tag.lowerBound + 1
@@ -42,13 +42,13 @@ package struct RawText {
     return attributes
   }
 
-  /// The bytes of some scalars of a value.
+  /// Returns the bytes of some scalars of a value.
   ///
   /// - Parameters:
-  ///   - scalars: which of the value's scalars, each range beginning at or behind the one before.
-  ///   - range: the bytes of the whole value, as it is written.
-  ///   - isAttribute: whether there are no comments and CDATA sections in it.
-  /// - Complexity: O(*n*) for a range of *n* bytes, for all ranges that do not overlap.
+  ///   - scalars: ranges of the value's scalars, in ascending order.
+  ///   - range: the bytes of the whole value in the document.
+  ///   - isAttribute: whether the value can't contain comments and CDATA sections.
+  /// - Complexity: O(*n*) in the bytes of the range.
   package func ranges(
     ofScalars scalars: [Range<Int>], in range: Range<Int>, isAttribute: Bool
   ) -> [Range<Int>] {
@@ -69,7 +69,7 @@ package struct RawText {
   }
 }
 
-/// Walks over text as it is written, a scalar of its value at a time.
+/// Reads the scalars of a value from its text in the document.
 private struct RawScanner {
   let bytes: [UInt8]
   var place: Int
@@ -94,7 +94,7 @@ private struct RawScanner {
     place = min(end, place + text.utf8CodeUnitCount)
   }
 
-  /// Skips comments, instructions, and the marks of CDATA sections.
+  /// Skips comments, processing instructions, and the delimiters of CDATA sections.
   mutating func skipMarkup() {
     guard hasMarkup else { return }
     while place < end {
@@ -131,19 +131,19 @@ private struct RawScanner {
 }
 
 extension RawText {
-  /// Where the value of an attribute is; the element's name where it cannot be found.
+  /// Returns the position of an attribute's value, or of the element's name if it isn't found.
   package func value(of attribute: String, in element: DocumentElement) -> Range<Int> {
     self.attribute(attribute, in: element.tag)?.value ?? element.nameRange
   }
 
-  /// Where the name of an attribute is; the element's name where it cannot be found.
+  /// Returns the position of an attribute's name, or of the element's name if it isn't found.
   package func name(of attribute: String, in element: DocumentElement) -> Range<Int> {
     self.attribute(attribute, in: element.tag)?.name ?? element.nameRange
   }
 }
 
 extension RawText {
-  /// The namespaces of the prefixes that are bound where an element is.
+  /// Returns the namespaces of the prefixes at an element.
   ///
   /// - Complexity: O(*n*) for *n* elements before it.
   func prefixes(at element: DocumentElement) -> [String: String] {

@@ -1,50 +1,50 @@
-/// The texts of a document and of the files that it takes in, one behind the other: a place in all
-/// of them is one number.
+/// The texts of a document and of the files that it includes, joined, so that one number is a position in
+/// any of them.
 struct SourceMap: Sendable {
-  /// The texts, the document's own first.
+  /// The texts; the first is the document's own.
   private(set) var texts: [SourceText]
-  /// Where each of them begins.
+  /// The starts of the texts.
   private var starts = [0]
 
   init(_ text: SourceText) { texts = [text] }
 
-  /// Adds a text behind the others.
+  /// Adds a text.
   ///
-  /// - Returns: where it begins.
+  /// - Returns: its start.
   mutating func add(_ text: SourceText) -> Int {
-    // A byte is between two texts, so that the end of one is not the beginning of the next.
+    // There is a byte between two texts, so that the end of one isn't the start of the next.
     let start = (starts.last ?? 0) + (texts.last?.bytes.count ?? 0) + 1
     texts.append(text)
     starts.append(start)
     return start
   }
 
-  /// All texts as one.
+  /// The bytes of all texts.
   ///
-  /// - Complexity: O(*n*) for *n* bytes; O(1) for one text.
+  /// - Complexity: O(*n*) in the bytes; O(1) for a single text.
   var bytes: [UInt8] {
     if texts.count == 1 { return texts[0].bytes }
     return Array(texts.map(\.bytes).joined(separator: [0x0A]))
   }
 
-  /// Where a text begins.
+  /// Returns the start of a text.
   func start(of file: Int) -> Int { starts[file] }
 
-  /// The number of the text that a place is in.
+  /// Returns the index of the text that contains a position.
   func file(at offset: Int) -> Int {
     (starts.lastIndex { $0 <= offset }) ?? 0
   }
 
-  /// The line and column of a place in its text, counted from 1.
+  /// Returns the line and column of a position in its text, counted from 1.
   func position(at offset: Int) -> Diagnostic.Place {
     let file = file(at: offset)
     let place = texts[file].position(at: offset - starts[file])
     return .init(file: texts[file].name, line: place.line, column: place.column)
   }
 
-  /// The lines and columns of some places in their texts, counted from 1.
+  /// Returns the lines and columns of positions in their texts, counted from 1.
   ///
-  /// - Complexity: O(*n*) for texts of *n* bytes, for all places together.
+  /// - Complexity: O(*n*) in the bytes of the texts, for all positions together.
   func positions(at offsets: [Int]) -> [Diagnostic.Place] {
     var places: [Int: Diagnostic.Place] = [:]
     for (file, offsets) in Dictionary(grouping: offsets, by: file(at:)) {
@@ -56,9 +56,9 @@ struct SourceMap: Sendable {
     return offsets.compactMap { places[$0] }
   }
 
-  /// Turns places into files, lines and columns, text by text and in the order of each.
+  /// Converts positions to files, lines and columns, sorted by text and position.
   ///
-  /// - Complexity: O(*n*) for texts of *n* bytes, once for all findings; O(1) without any.
+  /// - Complexity: O(*n*) in the bytes of the texts, once for all findings; O(1) without any.
   func diagnostics(_ findings: [Finding]) -> [Diagnostic] {
     if texts.count == 1 || findings.isEmpty { return texts[0].diagnostics(findings) }
     let places = notePlaces(of: findings)
@@ -80,7 +80,7 @@ struct SourceMap: Sendable {
     }
   }
 
-  /// Where notes are that are in another text than their findings.
+  /// Returns the positions of notes that are in another text than their findings.
   private func notePlaces(of findings: [Finding]) -> [Int: Diagnostic.Place] {
     var offsets: Set<Int> = []
     for finding in findings {
@@ -94,7 +94,7 @@ struct SourceMap: Sendable {
 }
 
 extension Finding {
-  /// The finding in a text that begins elsewhere.
+  /// Returns the finding with a shifted position.
   func shifted(by distance: Int) -> Finding {
     func shifted(_ range: Range<Int>?) -> Range<Int>? {
       range.map { $0.lowerBound + distance..<$0.upperBound + distance }

@@ -1,6 +1,6 @@
 /// The text of a document in UTF-8, and its name in messages.
 package struct SourceText: Sendable {
-  /// How messages name the document.
+  /// The name of the document in messages.
   package let name: String
   /// The text, without a byte order mark.
   package let bytes: [UInt8]
@@ -8,12 +8,12 @@ package struct SourceText: Sendable {
   /// Creates a text.
   package init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
 
-  /// The most scalars of a message and of its parts: they may quote a document.
+  /// The most scalars of a message and of its parts, which can quote a document.
   private static let longestMessage = 600
 
-  /// Turns places into lines and columns, in the order of the document.
+  /// Converts positions to lines and columns, in document order.
   ///
-  /// - Complexity: O(*n*) for a text of *n* bytes, once for all findings; O(1) without any.
+  /// - Complexity: O(*n*) in the bytes of the text, once for all findings; O(1) without any.
   package func diagnostics(_ findings: [Finding]) -> [Diagnostic] {
     if findings.isEmpty { return [] }
     let starts = findings.flatMap { finding in
@@ -21,21 +21,21 @@ package struct SourceText: Sendable {
         + finding.notes.compactMap { $0.range?.lowerBound }
     }
     let places = TextPlaces(bytes, offsets: starts)
-    // Equal places keep the order in which they were found.
+    // Equal positions keep the order of their findings.
     let order = findings.indices.sorted {
       (findings[$0].range?.lowerBound ?? -1, $0) < (findings[$1].range?.lowerBound ?? -1, $1)
     }
     return order.map { diagnostic(findings[$0], places) }
   }
 
-  /// The line and column of a byte, counted from 1.
+  /// Returns the line and column of a byte, counted from 1.
   ///
-  /// - Complexity: O(*n*) for a text of *n* bytes.
+  /// - Complexity: O(*n*) in the bytes of the text.
   func position(at offset: Int) -> (line: Int, column: Int) { positions(at: [offset])[0] }
 
-  /// The lines and columns of some bytes, counted from 1.
+  /// Returns the lines and columns of some bytes, counted from 1.
   ///
-  /// - Complexity: O(*n*) for a text of *n* bytes, for all of them together.
+  /// - Complexity: O(*n*) in the bytes of the text, for all of them together.
   package func positions(at offsets: [Int]) -> [(line: Int, column: Int)] {
     let places = TextPlaces(bytes, offsets: offsets)
     return offsets.map { places[$0] }
@@ -74,15 +74,14 @@ package struct SourceText: Sendable {
     return diagnostic
   }
 
-  /// The bytes that begin a character up to an offset or to the end of the line, each the start of
-  /// one scalar.
+  /// Returns the number of scalars that begin before an offset or the end of the line.
   private func scalarCount(from start: Int, to end: Int) -> Int {
     guard start < min(end, bytes.count) else { return 0 }
     return bytes[start..<min(end, bytes.count)].prefix { !$0.endsLine }
       .reduce(into: 0) { count, byte in if byte.beginsScalar { count += 1 } }
   }
 
-  /// The line round an offset; of a long one what is near.
+  /// Returns the line around an offset, or a part of a long line.
   private func window(round offset: Int) -> (range: Range<Int>, before: Int) {
     var start = min(offset, bytes.count)
     var before = 0
@@ -104,13 +103,12 @@ package struct SourceText: Sendable {
   }
 }
 
-/// The lines and columns of some places of a text. A line ends with LF, CR LF or CR, as XML reads
-/// them.
+/// The lines and columns of positions in a text. A line ends with LF, CR LF or CR, as in XML.
 private struct TextPlaces {
   private var places: [Int: (line: Int, column: Int)] = [:]
   private let end: Int
 
-  /// - Complexity: O(*n*) for a text of *n* bytes, for all offsets together.
+  /// - Complexity: O(*n*) in the bytes of the text, for all offsets together.
   init(_ bytes: [UInt8], offsets: [Int]) {
     end = bytes.count
     let targets = offsets.map { min(max(0, $0), bytes.count) }.sorted()
@@ -125,7 +123,7 @@ private struct TextPlaces {
           let isPair =
             byte == 0x0D && place + 1 < bytes.count && bytes[place + 1] == 0x0A
           place += 1
-          // The first half of CR LF does not end the line yet.
+          // The first half of CR LF doesn't end the line yet.
           if byte.endsLine, !isPair {
             line += 1
             column = 1
@@ -145,7 +143,7 @@ private struct TextPlaces {
 }
 
 extension UInt8 {
-  /// Whether it is the first byte of a scalar in UTF-8.
+  /// Whether it's the first byte of a scalar in UTF-8.
   fileprivate var beginsScalar: Bool { self & 0xC0 != 0x80 }
 
   fileprivate var endsLine: Bool { self == 0x0A || self == 0x0D }

@@ -1,10 +1,10 @@
-/// What a document begins and does not end: a tag, a value in quotes, a comment and the like.
+/// Markup that isn't closed before the end of the document: a tag, a quoted value, a comment or similar.
 struct UnfinishedMarkup {
-  /// What it is, and that it has no end.
+  /// The message.
   let message: String
-  /// What would end it.
+  /// The text that would close it.
   let end: String
-  /// The bytes with which it begins.
+  /// The bytes at its beginning.
   let range: Range<Int>
 
   private init(_ message: String, end: String, at range: Range<Int>) {
@@ -13,17 +13,17 @@ struct UnfinishedMarkup {
     self.range = range
   }
 
-  /// The value that a quote begins.
+  /// Creates the mistake of a quoted value.
   init(quote: Int, in bytes: [UInt8]) {
     self.init(
       "this quote isn't closed", end: String(Unicode.Scalar(bytes[quote])),
       at: quote..<quote + 1)
   }
 
-  /// What of a document is not ended at its last byte; `nil` where that is text, or where the
-  /// document is wrong before.
+  /// Finds the markup that contains the end of a document; returns `nil` if that is text, and if there is
+  /// an earlier mistake.
   ///
-  /// - Complexity: O(*n*) for a document of *n* bytes.
+  /// - Complexity: O(*n*) in the bytes of the document.
   init?(_ bytes: [UInt8]) {
     var place = 0
     while let start = bytes[place...].firstIndex(of: UInt8(ascii: "<")) {
@@ -54,7 +54,7 @@ struct UnfinishedMarkup {
     return nil
   }
 
-  /// What is wrong, under a code.
+  /// Returns the finding with a code.
   func finding(_ code: DiagnosticCode) -> Finding {
     Finding(code, message, at: range, fix: "close it with \(end)")
   }
@@ -66,18 +66,18 @@ struct UnfinishedMarkup {
   ]
 }
 
-/// A tag as far as it goes: to its `>`, to a `<` that cannot be in it, or to some place.
+/// A start tag up to its `>`, to a `<` that can't be in it, or to a limit.
 struct OpenTag {
-  /// Behind what was read of it.
+  /// The end of the part that was read.
   private(set) var end: Int
-  /// Whether its `>` was read.
+  /// Whether the part includes the `>`.
   private(set) var isClosed = false
-  /// The quote of the value that it ends in.
+  /// The quote of the value in which the part ends.
   private(set) var quote: Int?
 
   /// - Parameters:
   ///   - start: its `<`.
-  ///   - limit: where to stop at the latest.
+  ///   - limit: the end of the search.
   init(from start: Int, to limit: Int, in bytes: [UInt8]) {
     end = start + 1
     while end < limit, !isClosed, bytes[end] != UInt8(ascii: "<") {
@@ -95,7 +95,7 @@ struct OpenTag {
 }
 
 extension UInt8 {
-  /// Whether a tag can go on with it after its `<`.
+  /// Whether a tag can continue with the byte after its `<`.
   var beginsTag: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...,
@@ -107,7 +107,7 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// Behind the next place of some bytes; `nil` where they do not come.
+  /// Returns the end of the next occurrence of some bytes, or `nil` if there is none.
   func end(of mark: [UInt8], from start: Int) -> Int? {
     var place = start
     while let next = self[place...].firstIndex(of: mark[0]) {

@@ -1,7 +1,7 @@
-/// What a document says of itself in `<?xml …?>`, read before the parser sees it. What is not
-/// understood here is left to the parser.
+/// The XML declaration of a document, `<?xml …?>`, read before parsing. The parser reports syntax errors in
+/// it.
 package struct XMLDeclaration {
-  /// A value, and the bytes that it is in.
+  /// A value and its position.
   package struct Value {
     package let text: String
     package let range: Range<Int>

@@ -1,7 +1,7 @@
 import ListingKit
 
 extension DocumentSession {
-  /// Has those parts of the list made again that read what has changed, and no others.
+  /// Updates the parts of the list that read the changed state, and no others.
   func show(_ changes: Set<Change>, round: Int) {
     if let list { rounds.began(round, in: list.transactionCount + 1) }
     for definition in document.sections {
@@ -16,7 +16,7 @@ extension DocumentSession {
     let reads = definition.reads
     let references = Set(changes.map(\.reference))
     if !reads.condition.isDisjoint(with: references) {
-      switch (isWanted(definition), held(definition.identifier)) {
+      switch (isWanted(definition), listedSection(definition.identifier)) {
       case (true, nil): return insert(definition, round: round)
       case (false, let section?):
         section.perform(.deleteSections([definition.identifier]))
@@ -24,7 +24,7 @@ extension DocumentSession {
       default: break
       }
     }
-    guard let section = held(definition.identifier) else { return }
+    guard let section = listedSection(definition.identifier) else { return }
     if !reads.items.isDisjoint(with: references) { makeItems(of: definition) }
     let items = itemsToFill(of: definition, section, changes)
     if !items.isEmpty {
@@ -48,7 +48,7 @@ extension DocumentSession {
     return kinds
   }
 
-  /// The items whose cells read what has changed.
+  /// Returns the items whose cells read the changed state.
   private func itemsToFill(
     of definition: SectionDefinition, _ section: any ListSection, _ changes: Set<Change>
   ) -> [String] {
@@ -81,10 +81,10 @@ extension DocumentSession {
     let names = document.sections.map(\.identifier)
     let index = names.firstIndex(of: definition.identifier) ?? names.count
     let operation: ListOperation
-    if let before = names[..<index].last(where: { held($0) != nil }) {
+    if let before = names[..<index].last(where: { listedSection($0) != nil }) {
       operation = .insertSections([section], .after(before))
     } else if let after = names[index...].first(where: {
-      $0 != definition.identifier && held($0) != nil
+      $0 != definition.identifier && listedSection($0) != nil
     }) {
       operation = .insertSections([section], .before(after))
     } else {
@@ -93,10 +93,10 @@ extension DocumentSession {
     list.perform(operation)
   }
 
-  /// Makes the items that are written in the document again.
+  /// Creates the inline items of a section again.
   func makeItems(of definition: SectionDefinition) {
     guard case .inline(let items) = definition.body,
-      let section = held(definition.identifier) as? GenericSection<ListItem>
+      let section = listedSection(definition.identifier) as? GenericSection<ListItem>
     else { return }
     var builder = SectionBuilder(session: self)
     section.setItems(builder.records(items, in: definition))

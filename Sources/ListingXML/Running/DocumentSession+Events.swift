@@ -2,22 +2,22 @@ import ListingKit
 import ListingText
 
 extension DocumentSession {
-  /// Something has happened to a section or to an item in it.
+  /// Performs the actions for an event of a section or an item.
   func happened(
     _ event: SectionEvent, _ definition: SectionDefinition, _ section: any ListSection,
     item: ListItem? = nil
   ) {
     guard let handlers = definition.events[event] else { return }
-    carryOut(handlers, in: section, item: item, event: event)
+    perform(handlers, in: section, item: item, event: event)
   }
 
-  /// Something was pressed.
+  /// Performs the actions of a button or switch.
   func pressed(_ action: String, in section: any ListSection, item: ListItem?) {
     guard let handlers = document.presses[action] else { return }
-    carryOut(handlers, in: section, item: item, event: nil)
+    perform(handlers, in: section, item: item, event: nil)
   }
 
-  private func carryOut(
+  private func perform(
     _ handlers: [EventDefinition], in section: any ListSection, item: ListItem?,
     event: SectionEvent?
   ) {
@@ -27,7 +27,7 @@ extension DocumentSession {
     guard
       let round = rounds.next(
         isAutomatic: event?.isAutomatic ?? false, section: identifier,
-        turn: list.isApplyingUpdate ? list.transactionCount : nil)
+        transaction: list.isApplyingUpdate ? list.transactionCount : nil)
     else { return reportEndless(event, identifier, list) }
     list.deliverEvents {
       let values = self.values.with(
@@ -36,7 +36,7 @@ extension DocumentSession {
           ?? SectionStatus(identifier: identifier, count: 0))
       var changes: Set<Change> = []
       for handler in handlers where handler.condition?.holds(values) ?? true {
-        for action in handler.actions { carryOut(action, in: section, values, &changes) }
+        for action in handler.actions { perform(action, in: section, values, &changes) }
       }
       followItems()
       if !changes.isEmpty { show(changes, round: round) }
@@ -53,7 +53,7 @@ extension DocumentSession {
           + "test= that ends this"))
   }
 
-  private func carryOut(
+  private func perform(
     _ action: DocumentAction, in section: any ListSection, _ values: BindingValues,
     _ changes: inout Set<Change>
   ) {
@@ -68,23 +68,23 @@ extension DocumentSession {
       guard let href = text(href, values, section) else { return }
       onEvent(DocumentEvent(.open(href: href), section: name, item: item))
     case .emit(let event, let templates):
-      var told: [String: ListValue] = [:]
+      var eventValues: [String: ListValue] = [:]
       for template in templates {
         if let value = template.value.onlyValue {
-          told[template.name] = value.value(values)
+          eventValues[template.name] = value.value(values)
         } else {
           guard let text = text(template.value, values, section) else { return }
-          told[template.name] = .string(text)
+          eventValues[template.name] = .string(text)
         }
       }
-      onEvent(DocumentEvent(.emit(name: event, values: told), section: name, item: item))
+      onEvent(DocumentEvent(.emit(name: event, values: eventValues), section: name, item: item))
     case .retry: (section as? any PageAsking)?.retry()
     case .loadMore: (section as? any PageAsking)?.requestPage()
     case .reload: reload(section)
     }
   }
 
-  /// A text that lacks a value is not told to anybody.
+  /// Returns a text; reports a missing value and returns `nil`.
   private func text(
     _ template: TextTemplate, _ values: BindingValues, _ section: any ListSection
   ) -> String? {
@@ -114,7 +114,7 @@ extension DocumentSession {
             + "\(kind.type.phrase), so that the state '\(reference.name)' is unchanged"))
       return
     }
-    // An item that has left has no state any more.
+    // A removed item has no state.
     if reference.level == .item, item == nil { return }
     guard state.set(reference, section: section.listIdentifier, item: item, to: typed) else {
       return
@@ -132,9 +132,9 @@ extension DocumentSession {
   }
 }
 
-/// A section as far as actions ask it for pages.
+/// A section whose pages actions can request.
 protocol PageAsking: ListSection {
-  /// Whether a refresh loads everything, also directly after a failed page.
+  /// Whether a refresh loads everything, even directly after a failed page.
   var refreshesAfterFailure: Bool { get set }
   func retry()
   func requestPage()
@@ -144,7 +144,7 @@ protocol PageAsking: ListSection {
 extension PagedSection: PageAsking {}
 
 extension TextTemplate {
-  /// The value of which the text is made, where that is all of it.
+  /// The expression that the whole text consists of, if any.
   fileprivate var onlyValue: BoundExpression? {
     if parts.count == 1, case .value(let expression) = parts[0] { expression } else { nil }
   }

@@ -1,10 +1,10 @@
 import ListingKit
 
-/// A document on a list: makes its sections, keeps its state, and does what it says on events.
+/// A document in a list: creates its sections, stores its state, and performs its actions.
 ///
-/// Its sections hold it, and so does the list that it was loaded into. It belongs to the list's owner.
+/// Its sections and the list retain it. It belongs to the actor of the list.
 final class DocumentSession {
-  /// A change of state: which one, and in which section or item.
+  /// A change of a state, with its section and item.
   struct Change: Hashable {
     var reference: StateReference
     var section: String?
@@ -16,13 +16,13 @@ final class DocumentSession {
   }
 
   let document: ListingDocument
-  /// The values that are the same everywhere.
+  /// The values that are the same in all bindings.
   let values: BindingValues
   let onEvent: (DocumentEvent) -> Void
   var rounds = EventRounds()
-  /// The reports for when the sections are shown.
+  /// The problems that are reported when the sections are shown.
   private(set) var problems: [ListDiagnostic] = []
-  /// The elements that the plugins of the current sections got.
+  /// The elements for the plugins of the current sections.
   private(set) var elements: [String: PluginElement] = [:]
   private var members: [String: Member] = [:]
   private(set) weak var list: ListDataSource?
@@ -36,19 +36,19 @@ final class DocumentSession {
     self.onEvent = onEvent
   }
 
-  /// Takes over what another document on the list has set of the state that this one declares, too.
+  /// Copies the state of the list's previous document that this one declares, too.
   func adopt(_ other: DocumentSession) {
     guard let state = values.state, let old = other.values.state else { return }
     state.adopt(old)
   }
 
-  /// The list that the session's sections are in.
+  /// Sets the list of the session's sections.
   func attach(to list: ListDataSource) {
     guard self.list !== list else { return }
     self.list = list
   }
 
-  /// Follows the items of the list where there is state that is theirs.
+  /// Follows the items of the list if items have state.
   func followItems() {
     guard let list, let state = values.state, state.hasItemState else { return }
     observation = list.observeUpdates { state.follow($0) }
@@ -56,7 +56,7 @@ final class DocumentSession {
 
   // MARK: - Sections
 
-  /// The sections whose conditions hold, in order.
+  /// Creates the sections whose conditions are true, in order.
   func makeSections() throws(XMLDocumentError) -> [any ListSection] {
     var builder = SectionBuilder(session: self)
     var made: [any ListSection] = []
@@ -72,13 +72,12 @@ final class DocumentSession {
     return made
   }
 
-  /// These are on the list for the session's definitions: what is kept of a document before may be
-  /// among them.
+  /// Sets the list's sections for the definitions: some can be those of the previous document.
   func hold(_ sections: [any ListSection]) {
     for section in sections { members[section.listIdentifier] = Member(section: section) }
   }
 
-  /// Makes a section whose condition has come true; what is wrong with it is told to the list.
+  /// Creates a section whose condition became true, and reports mistakes to the list.
   func makeSection(_ definition: SectionDefinition) -> (any ListSection)? {
     var builder = SectionBuilder(session: self)
     let section = builder.make(definition)
@@ -96,8 +95,8 @@ final class DocumentSession {
     definition.condition?.holds(values) ?? true
   }
 
-  /// The section of a definition, where the list holds it.
-  func held(_ identifier: String) -> (any ListSection)? {
+  /// Returns the list's section for a definition.
+  func listedSection(_ identifier: String) -> (any ListSection)? {
     guard let section = members[identifier]?.section, let list, list.isHeld(section) else {
       return nil
     }

@@ -2,23 +2,23 @@ import Foundation
 import ListingKit
 
 extension ListDataSource {
-  /// Shows the sections of a document in place of those on display.
+  /// Replaces the displayed sections by those of a document.
   ///
-  /// After an error, the list doesn't change. The document is read off the list's owner, and
-  /// `waitUntilIdle()` waits for it. Sections with the same identifier stay, with their expanded items; they
-  /// keep their pages if they read the same source. State keeps its value if it is declared with the same
-  /// type. Only cells and views that the new document shows differently are reconfigured: loading a document
-  /// twice changes nothing. If loads overlap, the one that was requested last is shown.
+  /// After an error, the list stays unchanged. The document is read off the actor of the list, and
+  /// `waitUntilIdle()` waits for it. Sections with the same identifier stay, with their expanded items;
+  /// they keep their pages if they read the same source. A state keeps its value if it's declared with the
+  /// same type. Only cells and views that differ are reconfigured: loading a document twice changes
+  /// nothing. If loads overlap, the last request wins.
   ///
   /// - Parameters:
   ///   - url: the document's file.
   ///   - parameters: the values of the document's parameters, as texts.
-  ///   - environment: where the document is shown: the language of formats.
-  ///   - registry: the plugins whose elements it may hold.
-  ///   - onEvent: called on the list's owner with the events for the host: the actions
-  ///     `emit` and `open`.
-  /// - Throws: ``XMLDocumentError`` with all that is wrong with the document, or `ListError`: with
-  ///   the code `cancelled` where the task was cancelled or another load was started meanwhile.
+  ///   - environment: the environment of the document, such as its language.
+  ///   - registry: the plugins whose elements it can contain.
+  ///   - onEvent: called on the actor of the list with the events for the host: the actions `emit` and
+  ///     `open`.
+  /// - Throws: ``XMLDocumentError`` with all mistakes in the document, or `ListError`: with the code
+  ///   `cancelled` if the task was canceled or another load has started.
   public func load(
     contentsOf url: URL, parameters: [String: String] = [:],
     environment: DocumentEnvironment = .current, registry: SectionRegistry = SectionRegistry(),
@@ -28,9 +28,9 @@ extension ListDataSource {
     let reading = countLoad()
     defer { reading.cancel() }
     let display = documentDisplay
-    let turn = display.beginLoad()
+    let loadNumber = display.beginLoad()
     let document = await ListingDocument.read(contentsOf: url, registry: registry)
-    guard turn == display.loadCount, !Task.isCancelled else {
+    guard loadNumber == display.loadCount, !Task.isCancelled else {
       let reason = Task.isCancelled ? "its task was cancelled" : "another load was started"
       throw ListError(
         .cancelled, "'\(document.name)' wasn't loaded: \(reason) while it was read")
@@ -39,14 +39,14 @@ extension ListDataSource {
       document, parameters: parameters, environment: environment, onEvent: onEvent)
   }
 
-  /// Shows the sections of a document that was read before, in place of those on display.
+  /// Replaces the displayed sections by those of a document that was read before.
   ///
   /// - Parameters:
   ///   - document: the document.
   ///   - parameters: the values of the document's parameters, as texts.
-  ///   - environment: where the document is shown: the language of formats.
-  ///   - onEvent: called on the list's owner with the events for the host.
-  /// - Throws: ``XMLDocumentError`` with all that is wrong with the document, or `ListError`.
+  ///   - environment: the environment of the document, such as its language.
+  ///   - onEvent: called on the actor of the list with the events for the host.
+  /// - Throws: ``XMLDocumentError`` with all mistakes in the document, or `ListError`.
   public func load(
     _ document: ListingDocument, parameters: [String: String] = [:],
     environment: DocumentEnvironment = .current, isolation: isolated (any Actor)? = #isolation,
@@ -88,7 +88,7 @@ extension ListDataSource {
   fileprivate var documentDisplay: DocumentDisplay { attachments.value { DocumentDisplay() } }
 }
 
-/// The document that a list shows.
+/// The document of a list.
 private final class DocumentDisplay {
   /// The number of requested loads. Of overlapping loads, the one requested last wins.
   private(set) var loadCount = 0
@@ -97,7 +97,7 @@ private final class DocumentDisplay {
   /// The event handlers of the document.
   var session: DocumentSession?
 
-  /// Counts a load, which makes those requested before it void.
+  /// Counts a load, which overrides earlier requests.
   @discardableResult
   func beginLoad() -> Int {
     loadCount += 1

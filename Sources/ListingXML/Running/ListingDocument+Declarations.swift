@@ -13,10 +13,10 @@ extension ListingDocument {
     package var hosts: [String] = []
   }
 
-  /// A name, and where it is declared.
+  /// A name, and the position of its declaration.
   package struct Declaration: Sendable, Hashable {
     package var name: String
-    /// The document, as messages call it.
+    /// The name of the document in messages.
     package var file: String
     /// The line, counted from 1.
     package var line: Int
@@ -27,14 +27,14 @@ extension ListingDocument {
     package var declaration: Declaration
     package var type: FieldType
     /// The default value; null without one.
-    package var usual: ListValue
-    /// Whether one must be given.
+    package var defaultValue: ListValue
+    /// Whether a value is required.
     package var isRequired: Bool
   }
 
   /// The declarations for clients. Those of an invalid document can be incomplete.
   ///
-  /// - Complexity: O(*n*) for documents of *n* bytes.
+  /// - Complexity: O(*n*) in the bytes of the documents.
   package var declarations: Declarations {
     let names =
       sections.map { ($0.identifier, $0.range) } + templates.map { ($0.name, $0.range) }
@@ -50,7 +50,8 @@ extension ListingDocument {
       sections: Array(sectionNames), templates: Array(rest.prefix(templates.count)),
       parameters: zip(parameters, rest.dropFirst(templates.count)).map {
         DeclaredParameter(
-          declaration: $1, type: $0.kind.type, usual: $0.usual, isRequired: $0.isRequired)
+          declaration: $1, type: $0.kind.type, defaultValue: $0.defaultValue,
+          isRequired: $0.isRequired)
       },
       variables: Self.distinct(variables.map(\.name)), hosts: Self.distinct(hosts.map(\.name)))
   }

@@ -1,13 +1,13 @@
 import Foundation
 
 extension ListingDocument {
-  /// The files that it consists of and that its sections read, links resolved, but for databases,
-  /// which tell themselves of changes; in a plugin's element or source those that are named without a binding.
+  /// The files of the document and of its sections, with links resolved, except for databases, which report
+  /// changes themselves. For elements and sources of plugins, the files that are named without a binding.
   package var files: Set<URL> {
     Set(paths.map { URL(fileURLWithPath: $0) } + sections.flatMap(files))
   }
 
-  /// The sections that read one of some files, in order.
+  /// Returns the sections that read one of some files, in order.
   package func sections(reading files: Set<URL>) -> [String] {
     let changed = Set(files.map { $0.resolvingSymlinksInPath().path })
     return sections.filter { section in

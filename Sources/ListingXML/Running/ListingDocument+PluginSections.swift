@@ -3,13 +3,14 @@ import ListingKit
 import ListingSources
 
 extension ListingDocument {
-  /// Creates the plugins' sections and sources, shows their items, and returns what is wrong with them.
+  /// Creates the sections and sources of plugins, shows their items, and returns the mistakes.
   ///
-  /// Parameters have their defaults. Pages are loaded if the section names a file; others may ask a server.
+  /// Parameters have their defaults. Pages are loaded if the section names a file; others could request a
+  /// server.
   ///
   /// - Parameters:
-  ///   - list: A list without sections, on the caller's actor.
-  ///   - reportSkipped: Called with a message about each section that can't be created by the defaults.
+  ///   - list: a list without sections, on the caller's actor.
+  ///   - reportSkipped: called with a message about each section that can't be created with the defaults.
   package func diagnosticsOfPluginSections(
     on list: ListDataSource, isolation: isolated (any Actor)? = #isolation,
     reportSkipped: (String) -> Void
@@ -19,7 +20,7 @@ extension ListingDocument {
     var builder = SectionBuilder(session: session(values))
     var shown: [(section: any ListSection, file: Range<Int>?)] = []
     for definition in sections {
-      // An error of a plugin about an element that was reported would be a second error.
+      // An error of a plugin in an element with a reported mistake would be a second error.
       guard let part = definition.pluginPart, isValid || part.rangeOfFile != nil else { continue }
       let name = "section '\(definition.identifier)' wasn't created"
       if !builder.session.isWanted(definition) {
@@ -55,7 +56,7 @@ extension ListingDocument {
 }
 
 extension SectionDefinition {
-  /// The element of the section's plugin, or of its source's; `nil` without a plugin.
+  /// The element of the plugin of the section, or of its source; `nil` without a plugin.
   fileprivate var pluginPart: PluginSection.Part? {
     switch body {
     case .plugin(let section): section.part
@@ -79,7 +80,7 @@ extension PluginSection.Part {
 }
 
 extension TextTemplate {
-  /// Whether each binding has a value.
+  /// Returns whether each binding has a value.
   fileprivate func isKnown(_ values: BindingValues) -> Bool {
     parts.allSatisfy { part in
       guard case .value(let expression) = part else { return true }

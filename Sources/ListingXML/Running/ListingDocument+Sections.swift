@@ -9,14 +9,14 @@ extension ListingDocument {
     }
   }
 
-  /// Makes the sections of the document, in order. Called on the owner of the list.
+  /// Creates the sections of the document, in order. Call it on the actor of the list.
   ///
   /// - Parameters:
   ///   - parameters: the values of the document's parameters, as texts.
-  ///   - environment: where the document is shown.
+  ///   - environment: the environment of the document.
   ///   - onEvent: called with the events for the host.
-  /// - Throws: ``XMLDocumentError`` with all that is wrong: the document, the parameters, plugins
-  ///   that refuse. A plugin that is not there shows its message in place of its section.
+  /// - Throws: ``XMLDocumentError`` with all mistakes in the document, its parameters, and elements of
+  ///   plugins. The section of a missing plugin shows a message.
   public func makeSections(
     parameters: [String: String] = [:], environment: DocumentEnvironment = .current,
     onEvent: @escaping (DocumentEvent) -> Void = { _ in }
@@ -25,7 +25,7 @@ extension ListingDocument {
     return try session.makeSections()
   }
 
-  /// Makes what carries the document on a list.
+  /// Creates the session of the document in a list.
   func makeSession(
     parameters: [String: String], environment: DocumentEnvironment,
     _ onEvent: @escaping (DocumentEvent) -> Void
@@ -52,7 +52,7 @@ extension ListingDocument {
 }
 
 extension VariableUse {
-  /// Why the document is not shown.
+  /// The reason why the document isn't shown.
   fileprivate var refusal: Finding {
     Finding(
       .variableNotAllowed, "the document may not read the environment variable '\(name)'",

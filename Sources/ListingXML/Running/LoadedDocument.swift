@@ -1,6 +1,6 @@
 import ListingKit
 
-/// A document whose sections are in a list, to be compared with the next version.
+/// A document whose sections are in a list, for comparing it with the next version.
 final class LoadedDocument {
   private struct Member {
     weak var object: (any ListSection)?
@@ -19,12 +19,12 @@ final class LoadedDocument {
     ) { first, _ in first }
   }
 
-  /// The operations that show the document's sections, and reconfigure the changed parts.
+  /// Returns the operations that show the document's sections and reconfigure the changed parts.
   ///
   /// - Parameters:
-  ///   - sections: the sections that were made of the document.
-  ///   - elements: what the plugins of some of them were told.
-  ///   - list: the list, whose sections they take over.
+  ///   - sections: the sections of the document.
+  ///   - elements: the elements for the plugins of some of them.
+  ///   - list: the list; sections take over the content of its sections with the same identifiers.
   ///   - other: the document that was loaded before.
   func exchange(
     for sections: [any ListSection], of elements: [String: PluginElement],
@@ -54,7 +54,7 @@ final class LoadedDocument {
     return .exchangeSections(shown, refilling: refilled)
   }
 
-  /// The declarations of the states of a section.
+  /// Returns the declarations of the states of a section.
   private func state(
     _ reference: StateReference, of section: SectionDefinition
   ) -> StateDefinition? {
@@ -67,13 +67,13 @@ final class LoadedDocument {
 
   private struct Difference {
     var shown: ListSectionParts
-    /// Whether a plugin is told otherwise, and nothing else is new.
+    /// Whether only the attributes for its plugin differ.
     var isOfAttributesAlone = false
 
     static let everything = Difference(shown: [.cells, .views])
   }
 
-  /// The differences between a section and the listed one that it replaces.
+  /// Returns the differences between a section and the listed one that it replaces.
   private func difference(
     of section: any ListSection, from old: any ListSection, of other: LoadedDocument?
   ) -> Difference {
@@ -86,12 +86,12 @@ final class LoadedDocument {
     var shown = ListSectionParts()
     for part in parts { shown.formUnion(part.listParts) }
     if case .plugin = new.body {
-      // It shows the state of the document before, and tells that one what happens.
+      // It's connected to the state and the events of the previous document.
       let isTied = !new.reads.shown.isEmpty || new.hasControls || !new.events.isEmpty
       return isTied
         ? .everything : Difference(shown: shown, isOfAttributesAlone: parts == [.attributes])
     }
-    // Headers may count.
+    // A header may show the number of items.
     if section.listItems.count != old.listItems.count { shown.insert(.views) }
     if new.separator != nil, section.items as? [ListItem] != old.items as? [ListItem] {
       shown.insert(.cells)
@@ -101,7 +101,7 @@ final class LoadedDocument {
 }
 
 extension BindingValues {
-  /// Whether bindings to what is the same everywhere have the same values.
+  /// Returns whether bindings to values that are the same in all bindings are equal.
   fileprivate func showTheSame(as other: BindingValues) -> Bool {
     parameters == other.parameters && strings == other.strings
       && environment.variables == other.environment.variables
@@ -143,7 +143,7 @@ extension SectionDefinition {
     }
   }
 
-  /// The differences to another section, apart from inline items.
+  /// Returns the differences from another section, apart from inline items.
   func parts(differingFrom old: SectionDefinition) -> [Part] {
     var parts: [Part] = []
     if layout != old.layout { parts.append(.layout) }
@@ -159,7 +159,7 @@ extension SectionDefinition {
     if events != old.events { parts.append(.events) }
     if refreshesAfterFailure != old.refreshesAfterFailure { parts.append(.refresh) }
     if condition != old.condition { parts.append(.condition) }
-    // Its only other attribute.
+    // The only other attribute of the element.
     if element != old.element { parts.append(.duplicates) }
     switch (body, old.body) {
     case (.inline, .inline): break
@@ -174,14 +174,14 @@ extension SectionDefinition {
 }
 
 extension PluginSection {
-  /// Whether the plugin is told the same.
+  /// Returns whether the plugin gets the same values.
   fileprivate func isSame(as other: PluginSection) -> Bool {
     plugin == other.plugin && part.isSame(as: other.part)
   }
 }
 
 extension PluginSection.Part {
-  /// Whether the plugin is told the same by it.
+  /// Returns whether the plugin gets the same values.
   func isSame(as other: Self) -> Bool {
     name == other.name && text == other.text
       && attributes.elementsEqual(other.attributes) {
@@ -194,7 +194,7 @@ extension ListingDocument {
   /// The names of its parameters.
   package var parameterNames: [String] { parameters.map(\.name) }
 
-  /// The differences to another document, of it and of all its sections.
+  /// Returns the differences from another document, of the document itself and of all sections.
   package func documentParts(differingFrom old: ListingDocument) -> [String] {
     let parts = [
       ("title", titleTemplate != old.titleTemplate),
@@ -205,8 +205,8 @@ extension ListingDocument {
     return parts.filter(\.1).map(\.0)
   }
 
-  /// The sections that show something otherwise than another document has them, and what, apart
-  /// from their items.
+  /// Returns the sections that show something different from those of another document, and the
+  /// differences, apart from their items.
   package func parts(differingFrom old: ListingDocument) -> [(section: String, parts: [String])] {
     let known = Dictionary(old.sections.map { ($0.identifier, $0) }) { first, _ in first }
     return sections.compactMap { section in

@@ -2,8 +2,8 @@ import Foundation
 import ListingKit
 
 extension SectionBuilder {
-  /// Sets what a document says of a section, whatever its items come from. Where it says nothing,
-  /// what the section has is left to it.
+  /// Configures a section as its definition declares, whatever the origin of its items. Other properties
+  /// stay those of the section.
   mutating func configure(_ section: some ConfigurableSection, _ definition: SectionDefinition) {
     arrange(section, definition)
     addViews(to: section, definition)
@@ -24,7 +24,7 @@ extension SectionBuilder {
     section.onLayout { whole.section(over: own?($0)) }
   }
 
-  /// The supplementary views.
+  /// Adds the supplementary views.
   private func addViews(to section: some ConfigurableSection, _ definition: SectionDefinition) {
     let values = values
     let (header, footer, loadViews) = (definition.header, definition.footer, definition.loadViews)
@@ -32,7 +32,7 @@ extension SectionBuilder {
     if showsLoads { section.leaveLoads() }
     let loadsPages = showsLoads && section is any PageAdopting
     let (ownHeader, ownFooter) = (section.handlers.views[.header], section.handlers.views[.footer])
-    // A view of the plugin's own has no place for content.
+    // A custom view of the plugin's section can't show the load state.
     if header != nil || loadsPages && ownHeader?.configure == nil {
       section.onHeader { section in
         let values = values.with(section: section.status)
@@ -57,7 +57,7 @@ extension SectionBuilder {
     }
   }
 
-  /// Has the session handle events, after the section itself.
+  /// Connects the events of a section to the session, after the section itself.
   private func connect(_ section: some ConfigurableSection, _ definition: SectionDefinition) {
     let session = session
     for (event, kind) in [
@@ -82,14 +82,15 @@ extension SectionBuilder {
   private func fillCells(of section: some ConfigurableSection, _ definition: SectionDefinition) {
     let (values, cell, own) = (values, definition.cell, section.handlers.cells.content)
     let missing = UnusableValues()
-    if cell != .usualCell || own != nil {
+    if cell != .defaultCell || own != nil {
       if !cell.mayBeUsualCell { section.handlers.cells.configure = nil }
       section.handlers.cells.content = { [weak section] context in
         guard let section else { return .empty }
         let item = ListItem(context.item)
         var values = values.with(item: item, section: section.status)
         if cell.mayBeUsualCell {
-          values.usualCell = own?(context) ?? section.rowContent(of: context) ?? .usual(of: item)
+          values.defaultCell =
+            own?(context) ?? section.rowContent(of: context) ?? .defaultContent(of: item)
         }
         return missing.content(of: cell, values, context: section.context)
       }
@@ -104,7 +105,7 @@ extension SectionBuilder {
     }
   }
 
-  /// Where the document says that a section's items and views are.
+  /// Returns the layout of a section and its views.
   mutating func layout(of definition: SectionDefinition) -> LayoutDefinition {
     var layout =
       definition.layout.map { LayoutDefinition(resolved($0, of: definition)) }
@@ -122,7 +123,7 @@ extension SectionBuilder {
 }
 
 extension ViewAdapter {
-  /// The content of a section's view.
+  /// Returns the content of a section's view.
   fileprivate func content(of section: any ListSection) -> ListContent? {
     content?(section, IndexPath(item: 0, section: section.sectionIndex ?? 0))
   }

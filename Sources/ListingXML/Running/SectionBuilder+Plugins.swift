@@ -25,7 +25,7 @@ extension SectionBuilder {
     return nil
   }
 
-  /// The source that a plugin makes of an element.
+  /// Returns the source that a plugin creates for an element.
   mutating func makeSource(_ source: PluginSource) -> (any ItemSource<ListItem>)? {
     guard let markup = markup(source.part, source.folder) else { return nil }
     let name = "source '\(source.kind.name)' of plugin '\(source.plugin)'"
@@ -44,7 +44,7 @@ extension SectionBuilder {
     }
   }
 
-  /// Tells why a plugin could not make something, at the attribute that it names, or else at the name.
+  /// Reports the error of a plugin, at the attribute that it names, or else at the name of the element.
   private mutating func addFailure(
     _ error: any Error, of name: String, _ part: PluginSection.Part
   ) {
@@ -56,8 +56,8 @@ extension SectionBuilder {
       Finding(.pluginFailure, "\(name): \(message)", at: attribute?.range ?? part.range))
   }
 
-  /// The section with what the document says of it; one of a class of the plugin's own asks for
-  /// its layout, header, footer and cell itself, and gets nothing else.
+  /// Configures a plugin's section. A section of the plugin's own class reads its layout, header, footer
+  /// and cell itself, and isn't configured otherwise.
   private mutating func configured(
     _ section: any ListSection, _ definition: SectionDefinition, _ name: String
   ) -> (any ListSection)? {
@@ -76,7 +76,7 @@ extension SectionBuilder {
     return nil
   }
 
-  /// The element for the plugin; `nil` if a value has the wrong type.
+  /// Returns the element for the plugin, or `nil` if a value has the wrong type.
   private mutating func element(
     _ definition: SectionDefinition, _ plugin: PluginSection
   ) -> PluginElement? {
@@ -86,7 +86,7 @@ extension SectionBuilder {
       document: document.source.position(at: definition.range.lowerBound).file,
       folder: document.folder.url, layout: layout(of: definition),
       headerTemplate: definition.header, footerTemplate: definition.footer,
-      cellTemplate: definition.cell == .usualCell ? nil : definition.cell,
+      cellTemplate: definition.cell == .defaultCell ? nil : definition.cell,
       templates: plugin.templates, bindingValues: self.values)
   }
 

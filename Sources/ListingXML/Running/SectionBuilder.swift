@@ -2,22 +2,22 @@ import Foundation
 import ListingKit
 import ListingSources
 
-/// Makes sections from their definitions, on the owner of the list.
+/// Creates sections from their definitions, on the actor of the list.
 struct SectionBuilder {
   let session: DocumentSession
-  /// The elements that the plugins of sections got, by the sections' identifiers.
+  /// The elements for the plugins of sections, by the sections' identifiers.
   var elements: [String: PluginElement] = [:]
   var findings = FindingCollector()
-  /// Values that are none of their attributes, whose usual values are taken.
+  /// Invalid values of attributes, which have their defaults.
   private(set) var problems: [ListDiagnostic] = []
 
   init(session: DocumentSession) { self.session = session }
 
   var document: ListingDocument { session.document }
-  /// The values that are the same everywhere.
+  /// The values that are the same in all bindings.
   var values: BindingValues { session.values }
 
-  /// The section of a definition; `nil` where something is wrong, which is in ``findings`` then.
+  /// Creates the section of a definition; returns `nil` after a mistake, which is in ``findings``.
   mutating func make(_ definition: SectionDefinition) -> (any ListSection)? {
     switch definition.body {
     case .inline(let items): makeInline(definition, items)
@@ -32,12 +32,12 @@ struct SectionBuilder {
   ) -> any ListSection {
     let section = GenericSection<ListItem>(
       definition.identifier, items: records(items, in: definition),
-      duplicates: duplicates(of: definition), cellContent: ListContent.usual(of:))
+      duplicates: duplicates(of: definition), cellContent: ListContent.defaultContent(of:))
     configure(section, definition)
     return section
   }
 
-  /// The items that are written in the document, those whose conditions hold.
+  /// Returns the inline items whose conditions are true.
   mutating func records(
     _ items: InlineItems, in definition: SectionDefinition
   ) -> [ListItem] {
@@ -48,7 +48,7 @@ struct SectionBuilder {
     var names: [String] = []
     for index in 0..<items.count {
       let item = items[index]
-      // Items in a row that have the same fields share one array.
+      // Successive items with the same fields share an array.
       if item.names != names { names = item.names }
       let record = ListItem(
         item.identifier, names: names, values: item.values.map { value(of: $0, values) })
@@ -67,13 +67,13 @@ struct SectionBuilder {
     guard let source = source(items.source, sizes, of: definition) else { return nil }
     let section = PagedSection<ListItem>(
       definition.identifier, source: source, sizes: sizes,
-      duplicates: duplicates(of: definition), cellContent: ListContent.usual(of:))
+      duplicates: duplicates(of: definition), cellContent: ListContent.defaultContent(of:))
     section.refreshesAfterFailure = definition.refreshesAfterFailure
     configure(section, definition)
     return section
   }
 
-  /// The source itself; `nil` where it cannot be made, which is reported.
+  /// Returns the item source; `nil` if it can't be created, which is reported.
   private mutating func source(
     _ source: DocumentSource, _ sizes: ListPageSizes, of definition: SectionDefinition
   ) -> (any ItemSource<ListItem>)? {
@@ -107,7 +107,7 @@ struct SectionBuilder {
     return section
   }
 
-  /// An element with the values that are the same everywhere.
+  /// Returns an element with the values that are the same in all bindings.
   mutating func resolved(
     _ element: BoundElement, of definition: SectionDefinition
   ) -> ResolvedElement {
@@ -124,7 +124,7 @@ struct SectionBuilder {
     return section.duplicates ?? .first
   }
 
-  /// The value of an inline item's field with the parameters in it.
+  /// Returns the value of an inline item's field, with parameters.
   private mutating func value(
     of value: InlineItems.Value, _ values: BindingValues
   ) -> ListValue {

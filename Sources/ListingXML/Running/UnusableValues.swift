@@ -1,6 +1,6 @@
 import ListingKit
 
-/// Shows the error of a cell that lacks a value in its place, and reports its item once.
+/// Shows the error of a cell with a missing value in its place, and reports the item once.
 final class UnusableValues {
   private var reported: Set<String> = []
 

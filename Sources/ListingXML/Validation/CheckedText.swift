@@ -1,28 +1,27 @@
 import Foundation
 
-/// A document that was read and compared with the registry of its format: what documents of all
-/// formats have in common.
+/// A document of any format that was read and validated against the registry of the format.
 package struct CheckedText {
-  /// The text, and how messages call it.
+  /// The text, with its name in messages.
   package let text: SourceText
-  /// The document's element; `nil` where there is nothing to read further.
+  /// The root element; `nil` if the document can't be read further.
   package let root: DocumentElement?
-  /// What is wrong so far.
+  /// The mistakes so far.
   package var findings: FindingCollector { validator.findings }
   let validator: StructureValidator
 
-  /// Where names and values are in the text.
+  /// The positions of names and values in the text.
   package var raw: RawText { validator.raw }
 
   /// Reads a file.
   ///
   /// - Parameters:
   ///   - url: the file.
-  ///   - name: how messages call it.
-  ///   - registry: the format.
-  ///   - plugins: the plugins whose elements it may hold.
-  ///   - limits: how much it may ask for.
-  /// - Complexity: O(*n*) for a document of *n* bytes.
+  ///   - name: the name of the file in messages.
+  ///   - registry: the elements of the format.
+  ///   - plugins: the plugins whose elements it can contain.
+  ///   - limits: the limits of the document.
+  /// - Complexity: O(*n*) in the bytes of the document.
   package init(
     contentsOf url: URL, name: String, registry: ElementRegistry,
     plugins: SectionRegistry = SectionRegistry(), limits: DocumentLimits = DocumentLimits()
@@ -40,7 +39,7 @@ package struct CheckedText {
     _ bytes: [UInt8], name: String, registry: ElementRegistry,
     plugins: SectionRegistry = SectionRegistry(), limits: DocumentLimits = DocumentLimits()
   ) {
-    // Places are kept in 32 bits.
+    // Positions have 32 bits.
     let limit = min(limits.bytes, Int(Int32.max))
     guard bytes.count <= limit else {
       self.init(
@@ -78,10 +77,10 @@ package struct CheckedText {
     self.validator = validator
   }
 
-  /// Whether an element may be read: nothing about its name or place is wrong.
+  /// Returns whether an element has a valid name and place, so that it can be read.
   package func isValid(_ element: DocumentElement) -> Bool { validator.isValid(element) }
 
-  /// Whether something is wrong with an element or with what it holds.
+  /// Returns whether an element or its content has a mistake.
   package func hasError(in element: DocumentElement) -> Bool {
     let range = element.nameRange.lowerBound..<element.end
     return findings.findings.contains {

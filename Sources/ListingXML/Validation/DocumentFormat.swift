@@ -1,7 +1,6 @@
 import Foundation
 
-/// Which of our formats a file is meant to be in, as far as its first tag tells: for who finds files
-/// that is unknown.
+/// The format of a file, recognized by its first tag, for commands that search folders.
 package enum DocumentFormat: Sendable, Hashable {
   /// A section document.
   case sections
@@ -10,12 +9,12 @@ package enum DocumentFormat: Sendable, Hashable {
   /// A document of scenarios.
   case scenarios
 
-  /// Looks at the beginning of a file.
+  /// Recognizes the format of a file by its beginning.
   ///
-  /// The first element counts: its namespace where it names one, in whichever version, else its name.
-  /// Its mistakes, such as an unclosed tag, are reported when the document is read.
+  /// The first element determines the format: by its namespace if it has one, in any version, otherwise by
+  /// its name. Its mistakes, such as an unclosed tag, are reported when the document is read.
   ///
-  /// - Returns: `nil` for a file of another format, and one that cannot be read.
+  /// - Returns: `nil` for a file of another format, and for one that can't be read.
   package init?(of url: URL) {
     guard let file = try? FileHandle(forReadingFrom: url) else { return nil }
     defer { try? file.close() }
@@ -23,7 +22,7 @@ package enum DocumentFormat: Sendable, Hashable {
     self.init(start.map { [UInt8]($0) } ?? [])
   }
 
-  /// Looks at the first bytes of a file.
+  /// Recognizes the format by the first bytes of a file.
   package init?(_ bytes: [UInt8]) {
     let text = DecodedText(bytes, opening: "").bytes
     guard let tag = Self.firstTag(of: text) else { return nil }
@@ -61,7 +60,7 @@ package enum DocumentFormat: Sendable, Hashable {
     }
   }
 
-  /// Where the first tag is, as far as it goes.
+  /// Returns the bytes of the first tag, even if it isn't complete.
   private static func firstTag(of text: [UInt8]) -> Range<Int>? {
     var place = 0
     while let start = text[place...].firstIndex(of: UInt8(ascii: "<")) {
@@ -90,7 +89,7 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// Behind a document type, and behind the declarations that it holds in brackets.
+  /// Returns the end of a document type, including its declarations in brackets.
   fileprivate func endOfType(from start: Int) -> Int? {
     guard let end = self[start...].firstIndex(where: { [0x3E, 0x5B].contains($0) }) else {
       return nil

@@ -1,28 +1,28 @@
 import ListingSources
 
-/// A rule with the names of a document, by their places in the document's table. Nearly all elements
-/// of a document are valid, and its names are few: each is looked up once.
+/// A rule with the names of a document, by their indexes in the document's table. Nearly all elements of a
+/// document are valid, and it has few names: each is looked up once.
 final class DocumentRule {
   let rule: ElementRule
   private let registry: ElementRegistry
   private let tree: DocumentTree
-  /// What is known of each name of the document as an attribute and as a child.
+  /// The properties of each name of the document as an attribute and as a child.
   private var attributes: [Int: KnownAttribute] = [:]
   private var children: [Int: KnownChild] = [:]
   private let required: [String]
 
   private enum KnownAttribute {
-    /// It's looked at elsewhere.
+    /// It's validated elsewhere.
     case unclear
     /// Any value is valid.
     case ignored
-    /// The place among the required attributes, if it's one of them.
+    /// The index among the required attributes, if it's one of them.
     case declared(AttributeType, required: Int?)
   }
 
   private enum KnownChild {
     case unclear
-    /// The group that it counts for, and the place of its rule among all.
+    /// The group, and the index of the rule among all rules.
     case declared(group: Int, rule: Int)
   }
 
@@ -31,7 +31,7 @@ final class DocumentRule {
     required = rule.attributes.filter { $0.isRequired || $0.isRequiredOfBuiltIn }.map(\.name)
   }
 
-  /// Whether the attributes of an element are valid beyond doubt.
+  /// Returns whether the attributes of an element are certainly valid.
   func acceptsAttributes(of element: DocumentElement) -> Bool {
     if rule.takesPluginKinds { return false }
     var count = 0
@@ -49,7 +49,7 @@ final class DocumentRule {
     return count == required.count
   }
 
-  /// The rule of a child, and the group that it counts for; `nil` if that isn't known at once.
+  /// Returns the rule of a child and its group, or `nil` if that takes more than a lookup.
   func child(
     _ element: DocumentElement, _ rules: inout DocumentRules
   ) -> (group: Int, rule: DocumentRule)? {
@@ -84,22 +84,22 @@ final class DocumentRule {
     guard let known = rule.attributes.first(where: { $0.name == name.local }) else {
       return rule.takesOtherAttributes ? .ignored : .unclear
     }
-    // Where else an attribute decides of another one, both are looked at.
+    // If an attribute affects another one, both are validated elsewhere.
     let type = known.type
     if type == ValueKind.datePattern.type || type == ValueKind.dimension.type { return .unclear }
     return .declared(type, required: required.firstIndex(of: known.name))
   }
 }
 
-/// The rules of a document that were needed. Rules refer to each other by their places: those of elements
-/// that can contain themselves would keep each other alive.
+/// The rules that a document needs. Rules refer to each other by their indexes: those of elements that can
+/// contain themselves would be reference cycles.
 struct DocumentRules {
   private var rules: [DocumentRule] = []
   private var places: [String: Int] = [:]
 
   subscript(_ place: Int) -> DocumentRule { rules[place] }
 
-  /// The place of the rule of a key, which is made when it's needed.
+  /// Returns the index of the rule with a key, creating it on demand.
   mutating func place(of key: String, _ make: () -> DocumentRule) -> Int {
     if let place = places[key] { return place }
     places[key] = rules.count

@@ -1,47 +1,47 @@
 import Foundation
 
-/// A document and all that it includes, as one: what they declare, in order.
+/// A document with all documents that it includes, and their declarations in order.
 struct IncludedDocuments {
   /// A document that was read.
   private struct File {
     var number: Int
     var root: DocumentElement?
-    /// What of it is there already.
+    /// The kinds of declarations that were included already.
     var taken: Set<DeclarationKind> = []
-    /// The last include that takes only some of it.
+    /// The last include that is limited to some declarations.
     var partialInclude: DocumentElement?
   }
 
   /// The texts of all documents.
   private(set) var source: SourceMap
-  /// The tables of strings: what declares each, and its file's element.
+  /// The tables of strings: the declaring element, and the root of the file.
   private(set) var tables: [(element: DocumentElement, root: DocumentElement)] = []
-  /// What they declare, each in the place of its include.
+  /// The declarations, those of an include in its place.
   private(set) var declarations: [DocumentElement] = []
-  /// The elements that are not to be read further.
+  /// The elements that can't be read.
   private(set) var invalid: Set<DocumentElement>
   private(set) var findings: FindingCollector
   /// The folder of each document.
   private(set) var folders: [DocumentFolder]
-  /// Whether there is none that could not be read.
+  /// Whether all documents were read.
   private(set) var isWhole = true
 
-  /// The plugins of the outermost document, and those that were found for the others.
+  /// The plugins of the main document, and those that were found for the others.
   private(set) var plugins: SectionRegistry
   private var limits: DocumentLimits
-  /// The formats of the documents, and of the files of strings.
+  /// The formats of documents and of files of strings.
   private let formats: (sections: ElementRegistry, translations: ElementRegistry)
   private var files: [String: File] = [:]
-  /// The files of strings that were read, and the tables that each is there as.
+  /// The files of strings that were read, and their tables.
   private var stringFiles: [String: (root: DocumentElement?, tables: Set<String?>)] = [:]
-  /// The documents that are being read, each included by the one before.
+  /// The documents that are being read, each included by the previous one.
   private var chain: [String]
 
   /// - Parameters:
-  ///   - document: the outermost document.
+  ///   - document: the main document.
   ///   - folder: its folder.
-  ///   - path: where it is.
-  ///   - limits: how much it may ask for.
+  ///   - path: its path.
+  ///   - limits: the limits of the document.
   ///   - translations: the format of files of strings.
   init(
     _ document: CheckedText, root: DocumentElement?, folder: DocumentFolder, path: String,
@@ -60,7 +60,7 @@ struct IncludedDocuments {
     take(path, Set(DeclarationKind.allCases))
   }
 
-  /// A strings file without a document.
+  /// Creates the documents of a file of strings alone.
   init(strings: CheckedText, root: DocumentElement, url: URL, limits: DocumentLimits) {
     self.init(
       strings, root: nil, folder: DocumentFolder(of: url), path: url.path, limits: limits,
@@ -68,10 +68,10 @@ struct IncludedDocuments {
     tables = [(root, root)]
   }
 
-  /// The files that were read, links resolved, the outermost one among them.
+  /// The files that were read, with links resolved, including the main document.
   var paths: [String] { (Array(files.keys) + stringFiles.keys).sorted() }
 
-  /// The include that leaves out what declares a name.
+  /// Returns the include that leaves out a declaration with a name.
   func omission(of kind: DeclarationKind, named name: String) -> DocumentElement? {
     let partial = files.values.filter { !$0.taken.contains(kind) }
     return partial.sorted { $0.number < $1.number }.first { file in
@@ -79,7 +79,7 @@ struct IncludedDocuments {
     }?.partialInclude
   }
 
-  /// Takes what a document declares, what was taken before left out.
+  /// Adds the declarations of a document that weren't added before.
   private mutating func take(_ path: String, _ kinds: Set<DeclarationKind>) {
     guard let file = files[path], let root = file.root else { return }
     let new = kinds.subtracting(file.taken)
@@ -113,7 +113,7 @@ struct IncludedDocuments {
     let chosen = element[only.name].map {
       Set($0.asNames.compactMap(DeclarationKind.init) + [.others])
     }
-    // A part with another name was reported; what's in it isn't known.
+    // A part with another name was reported; its declarations aren't known.
     if chosen != nil, only.value(in: element) == nil { isWhole = false }
     let wanted = kinds.intersection(chosen ?? Set(DeclarationKind.allCases))
     func refuse(_ code: DiagnosticCode, _ message: String, _ fix: String?) {
@@ -153,12 +153,12 @@ struct IncludedDocuments {
     }
   }
 
-  /// The file that an element names; `nil` where that was reported.
+  /// Returns the file that an element names, or `nil` after reporting a mistake.
   private func href(_ attribute: Attribute<String>, of element: DocumentElement) -> String? {
     attribute.value(in: element).flatMap { $0.hasBraces ? nil : $0 }
   }
 
-  /// The same file as the same table counts once.
+  /// The same file with the same table is read once.
   private mutating func readTable(
     _ element: DocumentElement, from file: File, _ raw: RawText
   ) {
@@ -192,18 +192,18 @@ struct IncludedDocuments {
   ) {
     isWhole = false
     let start = source.start(of: file.number)
-    // The tag's bytes are looked for in the document's own text.
+    // Positions in the tag are those of the document's own text.
     let tag = element.tag.lowerBound - start..<element.tag.upperBound - start
     let range = raw.attribute("href", in: tag)?.value ?? tag
     findings.add(Finding(code, message, at: range, fix: fix).shifted(by: start))
   }
 
-  /// Why a file cannot be read.
+  /// The reason why a file can't be read.
   private struct Problem: Error {
     var message: String
   }
 
-  /// Reads a file; what is wrong in it is a finding, and it has no element then.
+  /// Reads a file. Its mistakes are findings; a file with mistakes may have no root element.
   private mutating func read(
     _ url: URL, _ registry: ElementRegistry
   ) -> Result<DocumentElement?, Problem> {

@@ -1,15 +1,15 @@
 import ListingSources
 
 extension StructureValidator {
-  /// Attributes of these mean nothing to a format. Those in none have a prefix that is not bound,
-  /// which was reported.
+  /// Namespaces whose attributes are ignored. Attributes without a namespace but with a prefix were
+  /// reported.
   static let ignoredNamespaces: Set = [
     "http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2001/XMLSchema-instance", "",
   ]
 
   mutating func checkAttributes(of element: DocumentElement, _ rule: ElementRule) {
     let source = rule.takesPluginKinds ? pluginSource(of: element, raw) : nil
-    // Of a kind that is none nothing else is known.
+    // An unknown kind determines nothing else.
     let isOfNoKind =
       rule.takesPluginKinds && source == nil
       && element["kind"].map { SourceKind(rawValue: $0) == nil } ?? false
@@ -29,7 +29,7 @@ extension StructureValidator {
       guard let known = rule.attributes.first(where: { $0.name == attribute.name }) else {
         if rule.takesOtherAttributes { continue }
         if let source, checkUnprefixed(attribute, of: source, element) { continue }
-        // What else is wrong with it comes of the same mistake.
+        // Other mistakes of the attribute have the same cause.
         if let finding = foreign(attribute, of: element, rule) { return findings.add(finding) }
         addUnknown(attribute, of: element, rule, missing: hasUnknown ? [] : missing.map(\.name))
         hasUnknown = true
@@ -37,7 +37,7 @@ extension StructureValidator {
       }
       checkValue(of: attribute, known, of: element)
     }
-    // What is missing is what was called otherwise, unless that is of a newer version.
+    // The missing attribute is probably the unknown one, unless that is of a newer version.
     if hasUnknown, newerVersion == nil { return }
     for attribute in missing where !isInside(attribute.name, of: element, rule) {
       findings.add(
@@ -65,14 +65,14 @@ extension StructureValidator {
         at: raw.name(of: attribute.qualifiedName, in: element), fix: fix))
   }
 
-  /// Whether a value that is missed is the text of an element that holds none, which is reported.
+  /// Reports text that is probably the value of a missing attribute, and returns whether it did.
   private func isInside(
     _ name: String, of element: DocumentElement, _ rule: ElementRule
   ) -> Bool {
     name == "value" && rule.text == .none && element.holdsText
   }
 
-  /// - Parameter missing: the attributes that are missed, where this is the first one that is unknown.
+  /// - Parameter missing: the missing attributes, if this is the first unknown attribute.
   private mutating func addUnknown(
     _ attribute: DocumentAttribute, of element: DocumentElement, _ rule: ElementRule,
     missing: [String]
@@ -99,7 +99,7 @@ extension StructureValidator {
     addUnknown(finding)
   }
 
-  /// What to write in place of an attribute that is not known, unless it's misspelt.
+  /// Returns the fix for an unknown attribute, unless it's misspelled.
   private func fix(
     of attribute: DocumentAttribute, of element: DocumentElement, _ rule: ElementRule,
     missing: [String]
@@ -127,7 +127,7 @@ extension StructureValidator {
     if type.takesAnything { return }
     let range = raw.value(of: attribute.name, in: element)
     if attribute.value.hasBraces {
-      // What bindings stand for is checked where they are read.
+      // Values with bindings are checked where they are read.
       if rule.takesBindings { return }
       findings.add(
         Finding(
@@ -136,7 +136,7 @@ extension StructureValidator {
             ?? "write \(type.phrase)"))
       return
     }
-    // The format of a field that is no date is reported with the type.
+    // The format of a field that isn't a date is reported with its type.
     if type == ValueKind.datePattern.type,
       FieldType(rawValue: element["type"] ?? "string")?.isDate == false
     {
@@ -157,7 +157,7 @@ extension StructureValidator {
     }
   }
 
-  /// The name in a binding in the place of a name: `open` in `{state.open}`.
+  /// Returns the name in a binding in place of a name: `open` in `{state.open}`.
   private func name(inBinding text: String, _ type: AttributeType) -> String? {
     guard type == ValueKind.identifier.type,
       let name = text.wholeMatch(of: #/\{\s*[a-z]+\.([^{}\s]+)\s*\}/#)?.1
@@ -165,7 +165,7 @@ extension StructureValidator {
     return type.accepts(String(name)) ? String(name) : nil
   }
 
-  /// An attribute by which an author shows that another element is meant.
+  /// Returns the mistake of an attribute that belongs to another element.
   private func foreign(
     _ attribute: DocumentAttribute, of element: DocumentElement, _ rule: ElementRule
   ) -> Finding? {
@@ -177,7 +177,7 @@ extension StructureValidator {
       at: raw.name(of: attribute.name, in: element), fix: known.fix)
   }
 
-  /// Reports points that were probably meant as a part of the width or height around.
+  /// Reports points that were probably meant as a fraction of the available width or height.
   private mutating func checkFraction(
     _ attribute: DocumentAttribute, of element: DocumentElement, at range: Range<Int>
   ) {
@@ -204,7 +204,7 @@ extension StructureValidator {
       finding.fix == nil ? finding.suggesting(attribute.value, among: rule.type.choices) : finding)
   }
 
-  /// What to write in place of an action that is an element of its own.
+  /// Returns the fix for an action that is written as an attribute.
   private func fix(
     ofAction attribute: DocumentAttribute, of element: DocumentElement
   ) -> String? {

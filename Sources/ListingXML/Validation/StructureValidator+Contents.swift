@@ -1,6 +1,6 @@
 extension StructureValidator {
-  /// What an element of a plugin is where content may stand, and the group that it counts for; `nil` where
-  /// it is none. One whose plugin is missing may be content.
+  /// Returns the rule of a plugin's content element and its group, or `nil` if it isn't one. An element of
+  /// a missing plugin may be content.
   func contentRule(
     of element: DocumentElement, in rule: ElementRule
   ) -> (ElementRule, group: Int)? {
@@ -15,7 +15,7 @@ extension StructureValidator {
     return plugin.content(element.name).map { ($0.rule, group) }
   }
 
-  /// Tells that the plugin of some content is missing.
+  /// Reports that the plugin of a content element is missing.
   mutating func addMissingContent(_ element: DocumentElement) {
     if missedNamespaces.contains(nil) || missedNamespaces.contains(element.namespace) { return }
     findings.add(
@@ -28,7 +28,7 @@ extension StructureValidator {
 
   /// Reports an element of a plugin that isn't content, where content is expected.
   ///
-  /// - Returns: whether it was told.
+  /// - Returns: whether it was reported.
   mutating func addUnknownContent(_ element: DocumentElement, in rule: ElementRule) -> Bool {
     guard rule.contentGroup != nil,
       let plugin = plugins.plugin(forNamespace: element.namespace),
@@ -47,7 +47,7 @@ extension StructureValidator {
 }
 
 extension ContentKind {
-  /// The element as the validator knows one.
+  /// The rule for validation.
   var rule: ElementRule {
     ElementRule(element, summary, attributes.map(\.rule) + LookParts.rules)
   }

@@ -16,7 +16,7 @@ extension StructureValidator {
               : "name the plugin in 'requires' of 'listing', or add a fallback"
           ).suggesting(plugins: plugins, for: element.namespace))
       }
-      // Nothing is known of the element's own attributes.
+      // The element's own attributes aren't known.
       rule.takesOtherAttributes = true
       rule.takesPlugins = true
       validateCore(of: element, rule)
@@ -37,7 +37,7 @@ extension StructureValidator {
     validateChildren(of: element, kind.children)
   }
 
-  /// Validates the plugin's own elements inside one.
+  /// Validates the plugin's elements that one contains.
   private mutating func validateChildren(of element: DocumentElement, _ declared: [PluginChild]) {
     var first: [String: DocumentElement] = [:]
     var isComplete = true
@@ -77,7 +77,7 @@ extension StructureValidator {
     }
   }
 
-  /// Validates the core's part of an element of which nothing else is known.
+  /// Validates the core's part of an element of a missing plugin.
   private mutating func validateCore(of element: DocumentElement, _ rule: ElementRule) {
     checkAttributes(of: element, rule)
     for child in element.elements where child.namespace == ElementRegistry.namespace {
@@ -87,15 +87,15 @@ extension StructureValidator {
 }
 
 extension PluginAttribute {
-  /// The attribute as the validator knows one.
+  /// The rule for validation.
   var rule: AttributeRule {
-    // Values are read with their parameters, when the section is made: all may hold bindings.
+    // All values can contain bindings: they are read with the parameters when the section is created.
     AttributeRule(name: name, type: ValueKind.text.type, isRequired: isRequired, summary: summary)
   }
 }
 
 extension PluginChild {
-  /// The element as the validator knows one.
+  /// The rule for validation.
   fileprivate var rule: ElementRule {
     var rule = ElementRule(element, summary)
     rule.attributes = attributes.map(\.rule)
@@ -106,7 +106,7 @@ extension PluginChild {
 }
 
 extension Finding {
-  /// Adds which namespace was probably meant, and those that are there.
+  /// Adds the namespace that was probably meant, and the available ones.
   func suggesting(plugins: SectionRegistry, for namespace: String) -> Finding {
     let known = plugins.plugins.map(\.namespace)
     var finding = self

@@ -1,6 +1,6 @@
 extension StructureValidator {
-  /// Checks which of the plugins are there that a document requires, and has those found that are not.
-  /// One of another version counts as missing, so that fallbacks stand for its elements.
+  /// Checks the plugins that a document requires, and searches for missing ones. One of another version
+  /// counts as missing, so that fallbacks replace its elements.
   mutating func checkRequirements(of root: DocumentElement) {
     guard let value = root["requires"], root.name == registry.kind.roots.first,
       ValueKind.plugins.parse(value) != nil
@@ -41,14 +41,14 @@ extension StructureValidator {
 }
 
 extension StructureValidator {
-  /// Whether the missing plugin of an element was reported.
+  /// Returns whether the missing plugin of an element was reported.
   func isRequired(_ element: DocumentElement) -> Bool {
     missedNamespaces.contains(nil) || missedNamespaces.contains(element.namespace)
   }
 }
 
 extension String {
-  /// The words of the text, with their scalars.
+  /// The words of the text, with their positions in scalars.
   fileprivate var words: [(word: String, scalars: Range<Int>)] {
     split(separator: " ").map { word in
       let start = unicodeScalars.distance(from: startIndex, to: word.startIndex)

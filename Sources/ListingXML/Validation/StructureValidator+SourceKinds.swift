@@ -1,15 +1,15 @@
 import ListingSources
 
-/// What the kind of a source names, where it has a prefix.
+/// The kind of a source, if its name has a prefix.
 enum PluginSourceName {
   case known(SectionPlugin, ItemSourceKind)
-  /// The plugin is there, and has no such kind.
+  /// The plugin has no such kind.
   case unknown(SectionPlugin)
-  /// No plugin is there for the namespace.
+  /// No plugin is registered for the namespace.
   case missing(namespace: String)
   case unbound(prefix: String)
 
-  /// The namespace whose attributes are the kind's.
+  /// The namespace of the kind's attributes.
   var namespace: String? {
     switch self {
     case .known(let plugin, _), .unknown(let plugin): plugin.namespace
@@ -20,9 +20,9 @@ enum PluginSourceName {
 }
 
 extension StructureValidator {
-  /// What the kind of a `source` names; `nil` for a kind without a prefix.
+  /// Returns the plugin's kind of a `source`; `nil` for a kind without a prefix.
   ///
-  /// - Parameter raw: the text in which the element's places are.
+  /// - Parameter raw: the text with the element.
   func pluginSource(of element: DocumentElement, _ raw: RawText) -> PluginSourceName? {
     guard let kind = element["kind"], let colon = kind.firstIndex(of: ":") else { return nil }
     let prefix = String(kind[..<colon])
@@ -34,7 +34,7 @@ extension StructureValidator {
       ?? .unknown(plugin)
   }
 
-  /// Checks that there is a kind of source of some name.
+  /// Reports an unknown kind of source.
   mutating func checkSourceKind(_ name: String, of element: DocumentElement, at range: Range<Int>) {
     let raw = raw
     switch pluginSource(of: element, raw) {
@@ -69,7 +69,7 @@ extension StructureValidator {
     }
   }
 
-  /// Reports an unknown kind without a prefix, with the plugins' kinds of that name.
+  /// Reports an unknown kind without a prefix, with the kinds of plugins that have its name.
   private mutating func addUnknownKind(
     _ name: String, of element: DocumentElement, at range: Range<Int>
   ) {
@@ -97,7 +97,7 @@ extension StructureValidator {
 
   /// Checks an attribute with a prefix.
   ///
-  /// - Returns: whether it is one of the plugin's, or was reported.
+  /// - Returns: whether it's one of the plugin's, or was reported.
   mutating func check(
     _ attribute: DocumentAttribute, of source: PluginSourceName, _ element: DocumentElement
   ) -> Bool {
@@ -116,9 +116,9 @@ extension StructureValidator {
     return true
   }
 
-  /// Checks an attribute without a prefix that a source does not have.
+  /// Checks an attribute without a prefix that sources don't have.
   ///
-  /// - Returns: whether it is one of the plugin's that lacks the prefix, which was reported.
+  /// - Returns: whether it's a plugin's attribute without its prefix, which was reported.
   mutating func checkUnprefixed(
     _ attribute: DocumentAttribute, of source: PluginSourceName, _ element: DocumentElement
   ) -> Bool {
@@ -134,7 +134,7 @@ extension StructureValidator {
     return true
   }
 
-  /// Tells which attributes are missing that a plugin's source needs.
+  /// Reports missing attributes of a plugin's source.
   mutating func checkMissing(of source: PluginSourceName, _ element: DocumentElement) {
     guard case .known(let plugin, let kind) = source, let name = element["kind"] else { return }
     for attribute in kind.attributes

@@ -1,19 +1,19 @@
 import ListingSources
 
-/// Compares a document with the registry: elements, attributes, values, numbers of children.
+/// Validates a document against the registry: elements, attributes, values, numbers of children.
 ///
-/// What is found wrong is not entered, so that one mistake is one message.
+/// Invalid elements aren't validated further, so that one mistake is one message.
 struct StructureValidator {
   let raw: RawText
   let registry: ElementRegistry
-  /// The plugins that are there as the document requires them.
+  /// The plugins that are registered in the required versions.
   var plugins: SectionRegistry
-  /// The version of the document, where it is newer than what is read here.
+  /// The version of the document, if it's newer than the supported one.
   private(set) var newerVersion: String?
   var findings: FindingCollector
-  /// The namespaces whose plugins are missed, which was reported; `nil` for those of any.
+  /// The namespaces of missing plugins that were reported; `nil` stands for all namespaces.
   var missedNamespaces: Set<String?> = []
-  /// The elements that are not to be read further.
+  /// The elements that can't be read.
   var invalid: Set<DocumentElement> = []
   /// The names of the document's templates.
   private var templates: Set<String> = []
@@ -30,14 +30,14 @@ struct StructureValidator {
     self.findings = findings
   }
 
-  /// Whether an element may be read.
+  /// Returns whether an element can be read.
   func isValid(_ element: DocumentElement) -> Bool {
     invalid.isEmpty || !invalid.contains(element)
   }
 
   /// Validates a whole document.
   ///
-  /// - Returns: whether the root is one, so that there is something to read.
+  /// - Returns: whether the root element is valid, so that the document can be read.
   mutating func validate(root: DocumentElement) -> Bool {
     guard checkNamespace(of: root) else { return false }
     guard registry.kind.roots.contains(root.name), let rule = registry[root.name] else {
@@ -92,7 +92,7 @@ struct StructureValidator {
     return false
   }
 
-  /// Reports a strings file in place of a section document, and the reverse.
+  /// Reports a file of strings in place of a section document, or the reverse.
   private mutating func add(_ other: DocumentKind, at root: DocumentElement) {
     let isStrings = other.roots == DocumentKind.translations.roots
     findings.add(
@@ -107,8 +107,8 @@ struct StructureValidator {
     raw.value(of: element.prefix.map { "xmlns:\($0)" } ?? "xmlns", in: element)
   }
 
-  /// A document of another major version is not looked into: its rules are others. In one of a newer
-  /// minor version what is not known is skipped.
+  /// Documents of another major version aren't read: their rules differ. In a document of a newer minor
+  /// version unknown elements and attributes are skipped.
   mutating func checkVersion(of root: DocumentElement) -> Bool {
     guard let version = root["version"], version != "1.0" else { return true }
     if version.wholeMatch(of: #/1\.[1-9][0-9]{0,8}/#) != nil {
@@ -122,8 +122,7 @@ struct StructureValidator {
     return false
   }
 
-  /// Reports an unknown element or attribute. In a document of a newer version that is a
-  /// warning.
+  /// Reports an unknown element or attribute; in a document of a newer version as a warning.
   mutating func addUnknown(_ finding: Finding) {
     guard let newerVersion else { return findings.add(finding) }
     var finding = Finding(finding.code, finding.message, at: finding.range)
@@ -143,7 +142,7 @@ struct StructureValidator {
     if !documentRule.acceptsAttributes(of: element) { checkAttributes(of: element, rule) }
     var isComplete = checkTexts(of: element, rule)
     var isMissing = rule.groups.map { $0.minimum > 0 }
-    // Of the children of which one is allowed.
+    // The first children of which only one is allowed.
     var first: [Limited: DocumentElement] = [:]
     for child in element.elements where !findings.isFull {
       let childRule: DocumentRule
@@ -184,10 +183,10 @@ struct StructureValidator {
     }
   }
 
-  /// What there can be once.
+  /// The identity of a child of which only one is allowed.
   private struct Limited: Hashable {
     var group: Int
-    /// The value of the attribute by which they are told apart.
+    /// The value of the attribute that distinguishes them.
     var value: String?
   }
 }
@@ -215,7 +214,7 @@ extension StructureValidator {
             : child.name == "expect" ? "write <then>" : nil)
       addUnknown(finding.fix == nil ? finding.suggesting(child.name, among: known) : finding)
     } else {
-      // What takes a text takes it as it is.
+      // A child element for text is a text of the element itself.
       let isText = child.name == "text" && rule.text != .none
       var finding = Finding(
         .misplacedElement, "'\(child.name)' isn't allowed in '\(parent.qualifiedName)'",
@@ -253,7 +252,7 @@ extension StructureValidator {
         at: element.nameRange, fix: "add one of: \(names.joined(separator: ", "))"))
   }
 
-  /// - Returns: whether there is no text where none may be.
+  /// - Returns: whether there is no text in an element without text.
   private mutating func checkTexts(of element: DocumentElement, _ rule: ElementRule) -> Bool {
     guard rule.text == .none else { return true }
     var isClean = true
@@ -276,7 +275,7 @@ extension StructureValidator {
     return isClean
   }
 
-  /// - Returns: whether the element is one that is known here.
+  /// - Returns: whether the element is known here.
   private mutating func validateForeign(
     _ child: DocumentElement, in parent: DocumentElement, _ rule: ElementRule
   ) -> Bool {
@@ -284,7 +283,7 @@ extension StructureValidator {
       validatePlugin(child)
       return true
     }
-    // The plugin's own are looked at with the plugin.
+    // The plugin's own elements are validated with the plugin.
     if rule.isPlugin, child.namespace == parent.namespace { return true }
     invalid.insert(child)
     if addUnknownContent(child, in: rule) { return false }

@@ -3,7 +3,7 @@ enum DeclarationKind: String, CaseIterable {
   case templates
   case styles
   case sections
-  /// Parameters and the like, which always come.
+  /// Parameters and other declarations that are always included.
   case others
 
   /// The names of selectable kinds in documents.

@@ -6,15 +6,15 @@ public struct PluginAttribute: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     /// Any text.
     case string
-    /// A whole number of 64 bits.
+    /// A 64-bit integer.
     case integer
-    /// A number in binary floating point.
+    /// A floating-point number.
     case number
     /// `true` or `1`, `false` or `0`.
     case boolean
-    /// A day, as ISO 8601 writes it.
+    /// A day in ISO 8601.
     case date
-    /// An address, handed on as a text.
+    /// A URL, passed on as text.
     case url
     /// A file inside the document's folder.
     case file
@@ -31,7 +31,7 @@ public struct PluginAttribute: Sendable, Hashable {
   /// Its description in a few words.
   public var summary: String
 
-  /// Describes an attribute.
+  /// Creates an attribute.
   public init(_ name: String, _ kind: Kind, isRequired: Bool = false, summary: String) {
     self.name = name
     self.kind = kind

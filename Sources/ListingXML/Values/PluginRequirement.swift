@@ -2,12 +2,12 @@
 public struct PluginRequirement: Sendable, Hashable, CustomStringConvertible {
   /// The identifier of the plugin.
   public let identifier: String
-  /// The least version that is wanted; `nil` for any.
+  /// The minimum version; `nil` for any.
   public let version: String?
 
-  /// Reads a requirement as documents write one.
+  /// Parses a requirement of a document.
   ///
-  /// - Returns: `nil` for a text that is none.
+  /// - Returns: `nil` for an invalid text.
   public init?(_ text: String) {
     guard
       let match = text.wholeMatch(

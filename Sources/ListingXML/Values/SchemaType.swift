@@ -1,16 +1,16 @@
-/// The simple type of XML Schema that is nearest to a kind of value, and takes all its values.
+/// The simple type of XML Schema for a kind of value: the strictest one that accepts all its values.
 package struct SchemaType: Sendable {
-  /// A built-in type with facets. If there are several facets, a value meets one of them.
+  /// A built-in type with facets. Of several facets, a value meets one.
   package struct Restriction: Sendable {
-    /// The built-in type. All but strings have white space collapsed first.
+    /// The built-in type. All but strings collapse white space first.
     package var base: String
     package var facet: String
     package var values: [String]
   }
 
-  /// The name of the type in the schema; `nil` for one that is written where it's used.
+  /// The name of the type in the schema; `nil` for an anonymous type.
   package var name: String?
-  /// A value is one of these; any text without them.
+  /// A value is of one of these types; without any, every text is valid.
   package var members: [Restriction] = []
 
   /// Any text.
@@ -26,7 +26,7 @@ package struct SchemaType: Sendable {
     Self(name: name, members: [.init(base: base, facet: "minLength", values: ["1"])])
   }
 
-  /// One of some words, or a text that matches a pattern.
+  /// One of several words, or a text that matches a pattern.
   static func words(_ words: [String], or pattern: String? = nil, name: String? = nil) -> Self {
     var type = Self(
       name: name, members: [.init(base: "xs:token", facet: "enumeration", values: words)])
@@ -36,10 +36,10 @@ package struct SchemaType: Sendable {
     return type
   }
 
-  /// A pattern for one of some words.
+  /// Returns a pattern for one of several words.
   static func anyOf(_ words: [String]) -> String { "(\(words.joined(separator: "|")))" }
 
-  /// A pattern for one, two or four values of a pattern.
+  /// Returns a pattern for one, two or four values of a pattern.
   static func edges(_ pattern: String) -> String {
     "\(pattern)( \(pattern)){0,1}|\(pattern)( \(pattern)){3}"
   }

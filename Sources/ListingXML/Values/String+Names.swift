@@ -1,6 +1,5 @@
 extension String {
-  /// Whether this is the tag of a language, as RFC 5646 (BCP 47) writes them, but for those that it
-  /// keeps for old times' sake.
+  /// Whether this is a language tag (RFC 5646, BCP 47), apart from the grandfathered ones.
   package var isLanguageTag: Bool {
     wholeMatch(
       of:
@@ -14,9 +13,9 @@ extension String {
         /#) != nil
   }
 
-  /// Whether a binding can name a field that is called so.
+  /// Whether a binding can name a field with this name.
   var isFieldName: Bool {
-    // Names are in ASCII nearly always; properties of scalars take a while to look up.
+    // Names are nearly always ASCII, and properties of scalars are slow to look up.
     let isASCII = utf8.allSatisfy { $0.isASCIILetter || $0 == 0x5F || $0.isInASCIIName }
     if isASCII, let first = utf8.first { return first.isASCIILetter || first == 0x5F }
     guard let first = unicodeScalars.first, first.beginsFieldName else { return false }
@@ -36,10 +35,10 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// Whether a field's or parameter's name can begin with it.
+  /// Whether the name of a field or parameter can begin with it.
   var beginsFieldName: Bool { self == "_" || properties.isAlphabetic }
 
-  /// Whether it can be in the name of a field or a parameter.
+  /// Whether the name of a field or parameter can contain it.
   var isInFieldName: Bool {
     beginsFieldName || self == "-" || properties.numericType != nil
       || properties.generalCategory == .nonspacingMark

@@ -1,10 +1,10 @@
 import Foundation
 import ListingKit
 
-// How content looks, and where it is in the available space.
+// The look of content, and its position in the available space.
 
 extension ValueKind<ListColor> {
-  /// The name of a color, or an exact one.
+  /// The name of a color, or its components.
   static let color: Self = {
     let names = ListColor.Name.allCases.map(\.rawValue)
     return Self(
@@ -15,7 +15,7 @@ extension ValueKind<ListColor> {
 }
 
 extension ValueKind<ListContentAlignment> {
-  /// A place from side to side, one from top to bottom, or both in any order.
+  /// A horizontal position, a vertical one, or both in any order.
   static let alignment: Self = {
     let across = ListContentAlignment.Horizontal.allCases.map(\.rawValue)
     let down = ListContentAlignment.Vertical.allCases.map(\.rawValue)
@@ -51,7 +51,7 @@ extension ValueKind<ListContentAlignment> {
 }
 
 extension ValueKind<ListContentPin> {
-  /// Edges, each once, each with a distance in parentheses or without.
+  /// Edges, each once, each with an optional distance in parentheses.
   static let pin: Self = {
     let names = ListContentPin.names.map(\.name)
     let edge = SchemaType.anyOf(names) + #"(\([+\-]?"# + SchemaType.number + #"\))?"#
@@ -87,7 +87,7 @@ extension ListContentPin {
     ("trailing", .trailing),
   ]
 
-  /// Whether an edge is in both, or may be: which side is leading depends on the reader.
+  /// Returns whether both can contain the same edge: the leading side depends on the language.
   fileprivate func ties(anyEdgeOf other: ListContentPin) -> Bool {
     func both(_ edge: (ListContentPin) -> CGFloat?) -> Bool {
       edge(self) != nil && edge(other) != nil

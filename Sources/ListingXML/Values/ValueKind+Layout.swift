@@ -2,7 +2,7 @@ import Foundation
 import ListingKit
 import ListingSources
 
-// Lengths, and where things are.
+// Lengths and positions.
 
 extension ValueKind<CGFloat> {
   /// Points, 0 or more.
@@ -34,7 +34,7 @@ extension ValueKind<CGFloat> {
 }
 
 extension ValueKind<LayoutDimension> {
-  /// Points, an estimate of them, or a part of the width or height around.
+  /// Points, estimated points, or a fraction of the available width or height.
   static let dimension = Self(
     "points such as 44, an estimate such as ~44, or a part such as 0.5fw or 0.3fh",
     .pattern("dimension", "~\(SchemaType.length)|\(SchemaType.length)(fw|fh)?"),
@@ -112,8 +112,8 @@ extension String {
   /// The words of the text.
   var asNames: [String] { split(separator: " ").map(String.init) }
 
-  /// One, two or four values as four: at the top, the leading edge, the bottom and the trailing edge. One that is
-  /// left out is that of the opposite edge.
+  /// Returns one, two or four values as four: top, leading, bottom, trailing. A missing one is that of the
+  /// opposite edge.
   fileprivate func edges<Value>(_ kind: ValueKind<Value>) -> [Value]? {
     let words = asNames
     let values = words.compactMap(kind.parse)

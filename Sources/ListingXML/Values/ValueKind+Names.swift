@@ -1,10 +1,10 @@
 import Foundation
 import ListingSources
 
-// Names, languages, dates and what else a document refers to.
+// Names, languages, dates and other references.
 
 extension ValueKind<String> {
-  /// A name or an identifier: any text but an empty one.
+  /// A name or an identifier: any text that isn't empty.
   package static let name = Self("a name", .notEmpty("name", base: "xs:string")) {
     $0.isEmpty ? nil : $0
   }
@@ -14,29 +14,29 @@ extension ValueKind<String> {
   ) { $0.isEmpty ? nil : $0 }
   /// The name of a field or parameter: a letter or `_`, then letters, digits, `_`, `-` and `.`.
   ///
-  /// In the schema all that isn't ASCII may be a letter, since processors disagree on `\p{L}`: that of libxml2
-  /// has no ideographs in it, and that of Xerces nothing beyond 16 bits.
+  /// In the schema all non-ASCII characters are allowed, since processors disagree on `\p{L}`: libxml2's
+  /// has no ideographs, and that of Xerces nothing beyond 16 bits.
   package static let identifier = Self(
     "a name: a letter or '_', then letters, digits, '_', '-' and '.'",
     .pattern("identifier", #"[^\s!-@\[\\\]\^`{-~][^\s!-,/:-@\[\\\]\^`{-~]*"#)
   ) { $0.isFieldName ? $0 : nil }
-  /// The tag of a language.
+  /// A language tag.
   package static let language = Self(
     "a language, such as en or de-AT", .pattern("language", "[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*"),
     fix: { text in
-      // As locales are written: de_DE.
+      // The notation of locales: de_DE.
       let tag = text.replacing("_", with: "-")
       return tag.isLanguageTag ? "write \(tag)" : nil
     }, parse: { $0.isLanguageTag ? $0 : nil })
 }
 
 extension ValueKind<[String]> {
-  /// One or several names, with spaces between them.
+  /// One or more names, separated by spaces.
   package static let names = Self("one or more names", .notEmpty("names")) {
     $0.asNames.isEmpty ? nil : $0.asNames
   }
 
-  /// One or several of some words, with spaces between them.
+  /// One or more of several words, separated by spaces.
   package static func choices(_ words: [String]) -> Self {
     let word = SchemaType.anyOf(words)
     return Self(
@@ -49,7 +49,7 @@ extension ValueKind<[String]> {
 }
 
 extension ValueKind<[PluginRequirement]> {
-  /// Plugins, each with a minimum version or without.
+  /// Plugins, each with an optional minimum version.
   static let plugins: Self = {
     let plugin = "[A-Za-z_][A-Za-z0-9_.\\-]*(/[0-9]{1,9}(\\.[0-9]{1,9})*)?"
     let parse: @Sendable (String) -> [PluginRequirement]? = { text in
@@ -77,7 +77,7 @@ extension ValueKind<[PluginRequirement]> {
 }
 
 extension ValueKind<JSONPointer> {
-  /// A way into a JSON value.
+  /// A pointer into a JSON value.
   static let pointer = Self(
     "a JSON pointer such as /data/items",
     .pattern("pointer", base: "xs:string", "(/([^~]|~[01])*)?"),
@@ -90,7 +90,7 @@ extension ValueKind<JSONPointer> {
 }
 
 extension ValueKind<DatePattern> {
-  /// How a date is written.
+  /// The format of a date.
   static let datePattern = Self(
     "a pattern with yyyy, MM and dd, such as yyyy/MM/dd", .notEmpty("date-pattern"),
     fix: { text in

@@ -1,21 +1,21 @@
-/// What the value of an attribute must be: how it's read, and how it's described in messages, in the reference
-/// and in schemas.
+/// The type of an attribute's value: how it's parsed, and its description in messages, the reference and
+/// schemas.
 package struct ValueKind<Value: Sendable>: Sendable {
   /// The kind without the type of its values.
   package let type: AttributeType
-  /// Returns the value of a text; `nil` if it isn't one.
+  /// Returns the value of a text, or `nil` if it's invalid.
   let parse: @Sendable (String) -> Value?
 
   /// Creates a kind.
   ///
   /// - Parameters:
-  ///   - phrase: what a value is, as in "write …".
-  ///   - schema: the nearest type of XML Schema.
-  ///   - bound: the types of bindings that can stand for a value; empty if it must be known when the document is
-  ///     loaded.
-  ///   - words: the words of which a value consists, for suggestions.
-  ///   - fix: returns what corrects a text that isn't a value, if that isn't just `phrase`.
-  ///   - parse: returns the value of a text; `nil` if it isn't one.
+  ///   - phrase: the description of a value, as in "write …".
+  ///   - schema: the type of XML Schema.
+  ///   - bound: the types of bindings that can replace a value; empty if it must be known when the document
+  ///     is loaded.
+  ///   - words: the words that values consist of, for suggestions.
+  ///   - fix: returns how to fix an invalid text, if that isn't just `phrase`.
+  ///   - parse: returns the value of a text, or `nil` if it's invalid.
   init(
     _ phrase: String, _ schema: SchemaType, bound: Set<ValueType> = [], words: [String] = [],
     fix: (@Sendable (String) -> String?)? = nil, parse: @escaping @Sendable (String) -> Value?
@@ -33,21 +33,21 @@ package struct ValueKind<Value: Sendable>: Sendable {
   }
 }
 
-/// A kind of value without the type of its values.
+/// A kind of value without the Swift type of its values.
 package struct AttributeType: Sendable, Hashable {
   /// The description of a value, as in "write …".
   package let phrase: String
-  /// The nearest type of XML Schema.
+  /// The type of XML Schema.
   package let schema: SchemaType
-  /// The types of bindings that can stand for a value; empty if it must be known when the document is loaded.
+  /// The types of bindings that can replace a value; empty if it must be known when the document is loaded.
   package fileprivate(set) var valueTypes: Set<ValueType> = []
-  /// The words of which a value consists; empty if it consists of others.
+  /// The words that values consist of; empty for other values.
   fileprivate(set) var words: [String] = []
-  /// The values, if there are only these.
+  /// All values, if they are a fixed set.
   package fileprivate(set) var choices: [String] = []
-  /// Whether every text is a value.
+  /// Whether every text is valid.
   fileprivate(set) var takesAnything = false
-  /// Returns whether a text is a value.
+  /// Returns whether a text is valid.
   let accepts: @Sendable (String) -> Bool
   fileprivate var correction: @Sendable (String) -> String? = { _ in nil }
 
@@ -57,21 +57,21 @@ package struct AttributeType: Sendable, Hashable {
     (self.phrase, self.schema, self.accepts) = (phrase, schema, accepts)
   }
 
-  /// Returns the type of the choices of both.
+  /// Returns the type with the choices of both.
   func joined(_ other: Self) -> Self {
     ValueKind<String>.choice(choices + other.choices.filter { !choices.contains($0) }).type
   }
 
-  /// Returns what corrects a text that isn't a value.
+  /// Returns how to fix an invalid text.
   func fix(of text: String) -> String { correction(text) ?? "write \(phrase)" }
 
-  /// The first word of a text that is none of ``words``.
+  /// Returns the first word of a text that isn't one of ``words``.
   func unknownWord(in text: String) -> String? {
     guard !words.isEmpty, !text.hasPrefix("#") else { return nil }
     return text.asNames.map { String($0.prefix { $0 != "(" }) }.first { !words.contains($0) }
   }
 
-  // The phrase tells kinds apart.
+  // Kinds are distinguished by their phrases.
   package static func == (one: Self, other: Self) -> Bool { one.phrase == other.phrase }
   package func hash(into hasher: inout Hasher) { hasher.combine(phrase) }
 }
@@ -81,7 +81,7 @@ package struct AttributeType: Sendable, Hashable {
 extension ValueKind<String> {
   /// Any text, in which bindings are replaced.
   package static let text = free("a text that can contain bindings")
-  /// Any text, in which braces are braces.
+  /// Any text, without bindings.
   package static let literal = free("a text")
   /// An expression that is true or false.
   package static let condition = free("an expression that is true or false")
@@ -95,7 +95,7 @@ extension ValueKind<String> {
     return Self(type) { $0 }
   }
 
-  /// One of some names.
+  /// One of several names.
   package static func choice(_ names: [String]) -> Self {
     var type = AttributeType(
       phrase: "one of \(names.joined(separator: ", "))", schema: SchemaType.words(names)
@@ -117,7 +117,7 @@ extension ValueKind<String> {
 }
 
 extension ValueKind {
-  /// One of some values, each with its name.
+  /// One of several values, each with its name.
   static func named(_ values: [(name: String, value: Value)]) -> Self {
     Self(ValueKind<String>.choice(values.map(\.name)).type) { text in
       values.first { $0.name == text }?.value
@@ -140,7 +140,7 @@ extension ValueKind<Bool> {
 }
 
 extension ValueKind<Int> {
-  /// A whole number that isn't less than a minimum.
+  /// An integer that isn't less than a minimum.
   package static func integer(minimum: Int) -> Self {
     let least = SchemaType.Restriction(
       base: "xs:integer", facet: "minInclusive", values: [String(minimum)])

@@ -20,7 +20,7 @@ package enum ValueType: String, Sendable, Hashable {
     }
   }
 
-  /// The type of a field's values.
+  /// Creates the type of a field's values.
   package init(_ type: FieldType) {
     switch type {
     case .string, .url: self = .text
@@ -31,7 +31,7 @@ package enum ValueType: String, Sendable, Hashable {
     }
   }
 
-  /// The type of a value; `nil` for null.
+  /// Creates the type of a value; returns `nil` for null.
   init?(_ value: ListValue) {
     switch value {
     case .null: return nil
@@ -43,7 +43,7 @@ package enum ValueType: String, Sendable, Hashable {
     }
   }
 
-  /// The value of a text in a comparison with values of this type; `nil` if it isn't one.
+  /// Returns the value of a text in a comparison with values of this type, or `nil` if it isn't one.
   func value(of text: String) -> ListValue? {
     switch self {
     case .day: FieldType.date.value(of: text)
@@ -54,7 +54,7 @@ package enum ValueType: String, Sendable, Hashable {
 }
 
 extension FieldType {
-  /// The names of types in other languages, each with the one that is meant.
+  /// The names of types in other languages, with their equivalents.
   static let synonyms = [
     "float": "number", "double": "number", "real": "number", "int": "integer", "long": "integer",
     "bool": "boolean", "text": "string", "str": "string", "timestamp": "datetime",

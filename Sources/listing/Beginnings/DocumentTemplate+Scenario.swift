@@ -12,7 +12,7 @@ extension DocumentTemplate {
   /// A scenario that loads a valid listing and expects the sections and items that are written in it.
   static func scenario(of listing: ListingDocument, named name: String) -> String {
     let declarations = listing.declarations
-    let required = declarations.parameters.filter { $0.isRequired && $0.usual == .null }
+    let required = declarations.parameters.filter { $0.isRequired && $0.defaultValue == .null }
     var values = required.map {
       element("param", ["name": $0.declaration.name, "value": $0.type.sample])
     }

@@ -87,8 +87,8 @@ struct Diff: AsyncParsableCommand {
       parts: documents[1].parts(differingFrom: documents[0]), updates: host.updates)
   }
 
-  /// The values for a document: those for its parameters, and those that none of them has, so that
-  /// it says so.
+  /// Returns the values for a document: those for its parameters, and those for none of the documents, so
+  /// that it reports them.
   private func given(
     _ document: ListingDocument, of documents: [ListingDocument]
   ) -> [String: String] {

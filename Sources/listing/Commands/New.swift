@@ -117,7 +117,7 @@ extension New {
 
   private var ending: String { kind == .scenario ? ScenarioSuite.suffix : ".xml" }
 
-  /// The name without an ending that somebody wrote with it.
+  /// The name without a suffix that the user added.
   private var stem: String {
     name.hasSuffix(ending) && name != ending ? String(name.dropLast(ending.count)) : name
   }
@@ -143,7 +143,7 @@ extension New {
 // MARK: - Plugins
 
 extension New {
-  /// Writes the files of a plugin to a folder of its own: all of them or none.
+  /// Writes the files of a plugin to a new folder: all of them or none.
   private func writePlugin(in folder: URL) throws -> [String] {
     if let linked = PluginOptions.linked.first(where: { $0.identifier == name }) {
       throw Failure(

@@ -48,7 +48,7 @@ struct Plugins: AsyncParsableCommand {
       if let probe { return try PluginProbe(file: probe).run(format) }
       let folders = try plugins.folders()
       let loaded = try plugins.loaded(from: folders)
-      // Two that cannot be told apart are no answer.
+      // Two plugins with the same identifier or namespace are an error.
       _ = try PluginOptions.registry(of: loaded)
       let linked = PluginOptions.linked
       let there = loaded.map(\.plugin.identifier) + linked.map(\.identifier)

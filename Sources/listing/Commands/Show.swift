@@ -61,7 +61,7 @@ struct Show: AsyncParsableCommand {
 
   /// The largest screen there is, in columns or rows.
   private static let largest = 10_000
-  /// As many rows as a terminal has at most, but for unusual ones.
+  /// The most rows of a terminal, apart from unusual ones.
   private static let mostRowsOfTerminals = 100
 
   func validate() throws {
@@ -117,7 +117,7 @@ struct Show: AsyncParsableCommand {
       .filter(\.1).map(\.0)
   }
 
-  /// A list with the document; without sections where that is not valid, and what is wrong with it.
+  /// Returns a list with the document, or without sections if it's invalid, and the mistakes.
   @MainActor
   private func openOrWait(_ file: ListingDocument) async throws -> (OpenList, mistake: String?) {
     do {
@@ -189,8 +189,8 @@ struct Show: AsyncParsableCommand {
     await open.loadPages(pages ?? .one)
     if let scrollTo { try await load(scrollTo.path, rowsAfter: height ?? 1, in: open) }
     let furtherPages = open.furtherPages
-    // A view asks for further pages as it comes near the end. There is no waiting from here on,
-    // so that none of them comes.
+    // A view requests further pages near its end. As nothing waits for them from here on, none of them
+    // arrives.
     let columns = width ?? environment.columns ?? 80
     let start = scrollTo.flatMap { open.list.displayedSnapshot.indexPath(for: $0.path) }
     if let height {
@@ -208,7 +208,7 @@ struct Show: AsyncParsableCommand {
     try open.report()
   }
 
-  /// Loads pages until an item is there, and as many after it as a screen may show.
+  /// Loads pages until an item exists, and as many after it as a screen can show.
   @MainActor
   private func load(
     _ path: ListItemPath, rowsAfter rows: Int, in open: OpenList

@@ -6,7 +6,8 @@ extension DocumentInput {
   /// Returns everything that is wrong with a section document, its plugins' sections and the first items of
   /// its sections, with a file of strings or with a scenario document.
   ///
-  /// A file's name says whether it holds scenarios; the standard input's root element does.
+  /// The name of a file shows whether it's a scenario document; for the standard input the root element
+  /// does.
   ///
   /// - Throws: as ``document(_:)`` does.
   @MainActor

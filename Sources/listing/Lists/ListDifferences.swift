@@ -36,9 +36,9 @@ struct ListDifferences {
   init() {}
 
   /// - Parameters:
-  ///   - document: what the document itself says otherwise.
-  ///   - parts: by section, what is otherwise.
-  ///   - updates: what the list's host got, in order.
+  ///   - document: the differences of the document itself.
+  ///   - parts: the differences of each section.
+  ///   - updates: the updates of the list, in order.
   init(
     document: [String], parts: [(section: String, parts: [String])], updates: [ListUpdate]
   ) {

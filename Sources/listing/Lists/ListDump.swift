@@ -1,7 +1,7 @@
 import ListingKit
 import ListingSources
 
-/// Writes what is on display, section by section and item by item.
+/// Writes the displayed items, section by section.
 @MainActor
 struct ListDump {
   let list: ListDataSource

@@ -17,7 +17,7 @@ final class OpenList {
   /// The line that shows how far the list has come, and the reason of a delay as long as that lasts.
   private let progress = LoadProgress.current
 
-  /// Creates a list without sections. It writes no log: what it has to say is said by the command.
+  /// Creates a list without sections. It writes no log: the command reports its diagnostics.
   ///
   /// - Parameter identity: how far the identifiers of items reach.
   init(identity: ListIdentity) {
@@ -44,12 +44,12 @@ final class OpenList {
   ///
   /// - Parameters:
   ///   - count: how many pages a section is to have, the first one included.
-  ///   - isEnough: asked before each page; loading stops where it says yes.
+  ///   - isEnough: called before each page; loading stops if it returns `true`.
   func loadPages(_ count: PageCount, isEnough: () -> Bool = { false }) async {
     await waitUntilIdle()
     var pages = 1
     var idleRounds = 0
-    // A list that begins at its end goes back from there.
+    // The pages of a list that begins at its end are loaded backward.
     let backward = Set(
       list.sections.filter { !$0.hasPagesAfter && $0.hasPagesBefore }.map(\.listIdentifier))
     while count.includesPage(after: pages), idleRounds < Self.mostIdleRounds, !isEnough() {
@@ -72,8 +72,8 @@ final class OpenList {
     }
   }
 
-  /// How many items there are, and the last ones of sections: what a page brings comes behind them,
-  /// also where as much is dropped in front.
+  /// Returns the number of items, and the last ones of sections: a page appends items, even if as many are
+  /// dropped at the start.
   private func extent(of sections: [any ListSection]) -> (count: Int, ends: [String?]) {
     let snapshot = list.snapshot
     let ends = sections.map { section -> String? in
@@ -86,10 +86,10 @@ final class OpenList {
     return (snapshot.numberOfItems, ends)
   }
 
-  /// A page may hold nothing new. A section that goes on like that forever is not waited for.
+  /// A page may have no new items. The command doesn't wait forever for one that has.
   private static let mostIdleRounds = 1000
 
-  /// The message that what is loaded isn't the whole list; `nil` if no section has further pages.
+  /// The message that further pages exist; `nil` if no section has any.
   var furtherPages: String? {
     guard list.sections.contains(where: \.hasFurtherPages) else { return nil }
     let count = list.snapshot.numberOfItems
@@ -128,7 +128,7 @@ final class OpenList {
   func reportWarnings() {
     let failures = failures
     var rest = diagnostics.filter { !failures.contains($0.message.messageLine) }
-    // Many of one kind hide none of another.
+    // Many diagnostics of one kind don't hide another kind.
     while let code = rest.first?.code {
       let warnings = rest.filter { $0.code == code }
       for warning in warnings.prefix(Self.mostMessages) {

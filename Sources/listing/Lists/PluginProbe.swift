@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Loads a plugin in a process of its own, so that one that crashes takes that one along alone.
+/// Loads a plugin in a separate process, so that a crash affects only that.
 struct PluginProbe {
   let file: String
 
@@ -15,8 +15,8 @@ struct PluginProbe {
     child.arguments = [
       "plugins", "--leave-crashes", "--plugin", file, "--format", format.rawValue,
     ]
-    // A crash is told in a line: a trace of this program's own stack would tell nothing more of the
-    // library, and takes its time.
+    // A crash is reported in a line: a trace of this program's stack would show nothing of the library, and
+    // takes time.
     child.environment = ProcessInfo.processInfo.environment
       .merging(["SWIFT_BACKTRACE": "enable=no"]) { _, own in own }
     let end = DispatchSemaphore(value: 0)

@@ -37,8 +37,8 @@ struct DocumentInput: ExpressibleByArgument, Sendable, Hashable {
 
   /// Reads and checks a section document.
   ///
-  /// - Throws: a failure if the standard input can't be read; what is wrong with a file is in the
-  ///   document's diagnostics.
+  /// - Throws: a failure if the standard input can't be read; mistakes in a file are in the document's
+  ///   diagnostics.
   func document(_ registry: SectionRegistry) throws(Failure) -> ListingDocument {
     guard let url else {
       return ListingDocument(

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A document and what it is given.
+/// A document and its values.
 struct DocumentOptions: ParsableArguments {
   @Argument(
     help: "The document to load, or - for the standard input.",

@@ -11,7 +11,7 @@ import MessagesSection
 import PhotoGridSection
 import WeatherSection
 
-/// The plugins whose elements documents may hold.
+/// The plugins whose elements documents can contain.
 struct PluginOptions: ParsableArguments {
   @Option(
     name: .customLong("plugin"),
@@ -69,7 +69,7 @@ struct PluginOptions: ParsableArguments {
     }
   }
 
-  /// Loads the plugins that were asked for by `--plugin`.
+  /// Loads the plugins that `--plugin` names.
   func loaded(from folders: PluginFolders) throws -> [LoadedPlugin] {
     do {
       return try named.map { name in
@@ -92,7 +92,7 @@ struct PluginOptions: ParsableArguments {
     }
   }
 
-  /// All that are there, and a way to those that documents require.
+  /// Returns a registry with these plugins, which finds others that documents require.
   func registry() throws -> SectionRegistry {
     let folders = try folders()
     var registry = try Self.registry(of: try loaded(from: folders))

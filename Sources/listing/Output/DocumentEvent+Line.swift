@@ -8,8 +8,8 @@ extension DocumentEvent {
     switch kind {
     case .open(let href): return "open: \(href) (\(place))"
     case .emit(let name, let values):
-      let told = values.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value.line)" }
-      return "event: \(name)\(told.joined()) (\(place))"
+      let pairs = values.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value.line)" }
+      return "event: \(name)\(pairs.joined()) (\(place))"
     }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// Tells on the standard error how far long loads have come, where that is a terminal.
+/// Shows the progress of long loads on the standard error, if that is a terminal.
 final class LoadProgress: Sendable {
   private struct State: Sendable {
     var line = LoadProgressLine()
@@ -38,7 +38,7 @@ final class LoadProgress: Sendable {
     }
   }
 
-  /// Shows why a load is delayed, in place of how far it has come; `nil` if it goes on.
+  /// Shows why a load is delayed, in place of its progress; `nil` if it continues.
   func show(delay: String?) {
     state.withLock { state in
       state.line.delay = delay

@@ -9,11 +9,11 @@ struct LoadProgressLine: Sendable, Hashable {
   private var page = ItemProgress(items: 0, bytes: 0)
   /// The sizes of the files that are read. With several files, the progress isn't known.
   private var totals: Set<Int?> = []
-  /// Why the load is delayed; it goes on when a source reports further progress.
+  /// Why the load is delayed; it continues when a source reports further progress.
   var delay: String?
 
-  /// Takes in what a source tells; no more items than before are those of another page, or it has none
-  /// yet.
+  /// Adds the progress that a source reports. If the number of items isn't larger than before, the progress
+  /// is that of another page, or of one without items so far.
   mutating func add(_ progress: ItemProgress) {
     if page.items > 0, progress.items <= page.items {
       before.items += page.items
@@ -24,7 +24,7 @@ struct LoadProgressLine: Sendable, Hashable {
     totals.insert(progress.totalBytes)
   }
 
-  /// The part that is done, from 0 to 1, where that is known.
+  /// The completed fraction, from 0 to 1, if it's known.
   private var part: Double? {
     guard totals.count == 1, let total = page.totalBytes, total > 0 else { return nil }
     return min(1, Double(page.bytes) / Double(total))
@@ -39,7 +39,7 @@ struct LoadProgressLine: Sendable, Hashable {
   func text(after seconds: Double, turn: Int, width: Int) -> String {
     if let delay { return TerminalText().truncated(delay, to: width - 1) }
     let items = before.items + page.items
-    // A source that knows a total tells its place in the whole.
+    // A source that knows a total reports its position in the whole.
     let bytes = page.totalBytes == nil ? before.bytes + page.bytes : page.bytes
     var parts = ["\(items.grouped) items", bytes.megabytes]
     if seconds > 0 { parts.append("\(Int(Double(items) / seconds).grouped)/s") }

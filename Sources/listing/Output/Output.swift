@@ -15,7 +15,7 @@ final class Output {
     return duplicate < 0 ? descriptor : duplicate
   }
 
-  /// Creates an output; the standard one where nothing else is said.
+  /// Creates an output, by default the standard output.
   init(descriptor: Int32 = Output.standard) {
     self.descriptor = descriptor
   }

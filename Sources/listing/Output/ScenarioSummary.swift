@@ -25,7 +25,7 @@ struct ScenarioSummary: Encodable {
   /// The last line of a run.
   var line: String { "\(passed) passed, \(failed) failed" }
 
-  /// Counts what a document came to.
+  /// Adds the results of a document.
   mutating func add(_ report: ScenarioReport) {
     passed += report.passedCount
     failed += report.failedCount

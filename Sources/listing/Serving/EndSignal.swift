@@ -36,7 +36,7 @@ final class EndSignal: Sendable {
     }
   }
 
-  /// Ends the program as the signal does by default, so that its status tells.
+  /// Ends the program as the signal does by default, so that its status shows the signal.
   static func end(by number: Int32) {
     signal(number, SIG_DFL)
     // Threads of a pool block signals.

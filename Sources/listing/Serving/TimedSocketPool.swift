@@ -1,7 +1,7 @@
 import FlyingSocks
 import Foundation
 
-/// A pool that disconnects a client that neither sends nor reads for too long, and sends what is written at once.
+/// A pool that disconnects clients that are inactive for too long, and sends written bytes at once.
 struct TimedSocketPool<Base: AsyncSocketPool>: AsyncSocketPool {
   /// How long a write can wait for the client to read.
   private static var writeTime: Duration { .seconds(30) }

@@ -26,15 +26,15 @@ struct ChangeBurst {
     last = now
   }
 
-  /// How long there is to wait for the end of the burst; `nil` where there is none.
+  /// Returns how long to wait for the end of the burst; `nil` without a burst.
   func wait(at now: Instant) -> Duration? {
     guard let first, let last else { return nil }
     return max(.zero, now.duration(to: min(last + quiet, first + longest)))
   }
 
-  /// Ends the burst where it is over.
+  /// Ends the burst if it's over.
   ///
-  /// - Returns: what changed in it; `nil` while it goes on.
+  /// - Returns: the changed files; `nil` while it continues.
   mutating func take(at now: Instant) -> Set<URL>? {
     guard wait(at: now) == .zero else { return nil }
     defer { self = ChangeBurst(quiet: quiet, longest: longest) }

@@ -8,7 +8,7 @@ final class FileWatcher: Sendable {
   private let continuation: AsyncStream<Set<URL>>.Continuation
   /// The file descriptor that the system reports changes to.
   private let descriptor: Int32
-  /// A pipe: what is written at its end ends the thread that waits.
+  /// A pipe: writing to it ends the waiting thread.
   private let stop: (reading: Int32, writing: Int32)
   private let names = Guarded(WatchedNames())
 
@@ -21,9 +21,9 @@ final class FileWatcher: Sendable {
     /// Begins to watch nothing.
     ///
     /// - Parameters:
-    ///   - quiet: how long nothing must change for a burst to be told.
+    ///   - quiet: the time without changes after which a burst is reported.
     ///   - longest: how long a burst lasts at most.
-    /// - Throws: ``Failure`` where the system has no more watches.
+    /// - Throws: ``Failure`` if the system has no more watches.
     init(
       quiet: Duration = .milliseconds(60), longest: Duration = .milliseconds(600)
     ) throws(Failure) {
@@ -81,7 +81,7 @@ final class FileWatcher: Sendable {
       continuation.finish()
     }
 
-    /// The files of the events that are there.
+    /// Returns the files of the available events.
     private func read() -> Set<URL> {
       var buffer = [UInt8](repeating: 0, count: 16 << 10)
       let count = Glibc.read(descriptor, &buffer, buffer.count)

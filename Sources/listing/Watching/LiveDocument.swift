@@ -2,24 +2,24 @@ import Foundation
 import ListingKit
 import ListingXML
 
-/// A document on a list that follows its files: loads it again when they change. Where the document
-/// names another identity it goes on with a new list.
+/// A document in a list that follows its files: it's loaded again when they change. If the document sets
+/// another identity, it continues with a new list.
 @MainActor
 final class LiveDocument {
-  /// The list with what was loaded last.
+  /// The list of the last successful load.
   private(set) var open: OpenList
   private let options: DocumentOptions
   private let url: URL
   private let registry: SectionRegistry
-  /// The files whose changes count: the document, what it includes, and what its sections read.
+  /// The watched files: the document, the documents that it includes, and the files of its sections.
   private(set) var files: Set<URL>
 
   /// - Parameters:
   ///   - open: a list with the document, or without sections as long as that is not valid.
   ///   - document: the document as it was read.
   ///   - url: its file.
-  ///   - options: where it is, and what it is given.
-  ///   - registry: the plugins whose elements it may hold.
+  ///   - options: the document and its values.
+  ///   - registry: the plugins whose elements it can contain.
   init(
     _ open: OpenList, _ document: ListingDocument, at url: URL, _ options: DocumentOptions,
     _ registry: SectionRegistry
@@ -34,7 +34,7 @@ final class LiveDocument {
   /// Loads the document again, and makes sections whose data changed load it again.
   ///
   /// - Parameter changed: the files that changed.
-  /// - Returns: what is wrong with it, so that what was on display stays; `nil` where nothing is.
+  /// - Returns: the mistakes, so that the displayed list stays; `nil` if there are none.
   func reload(changed: Set<URL>) async -> String? {
     let document = await ListingDocument.read(
       contentsOf: url, name: options.file.name, registry: registry)

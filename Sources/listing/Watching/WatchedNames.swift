@@ -7,8 +7,8 @@ import Foundation
 struct WatchedNames {
   private var folders: [Int32: [String: Set<URL>]] = [:]
 
-  /// The folders and names under which a change of a file is seen: its own, and where it is a link
-  /// those of the file that it leads to.
+  /// Returns the folders and names in which a change of a file can be observed: its own, and those of the
+  /// file that a link leads to.
   static func places(of file: URL) -> [(folder: String, name: String)] {
     [file.standardizedFileURL, file.resolvingSymlinksInPath()].map {
       ($0.deletingLastPathComponent().path, $0.lastPathComponent)

@@ -213,7 +213,7 @@ struct PagedSectionPlacesTests {
     let screen = Screen(PlaceSource(Array(0..<100)), sizes: try Self.sizes(maximum: 20))
     await screen.waitUntilIdle()
     for _ in 0..<10 { await screen.scroll(by: 5) }
-    screen.section.stateContent = { ListLoadState.usualContent(of: $0) }
+    screen.section.stateContent = { ListLoadState.defaultContent(of: $0) }
     func header() -> [String] { screen.list.supplementaryView(.header, at: 0)?.content.texts ?? [] }
     func footer() -> [String] { screen.list.supplementaryView(.footer, at: 0)?.content.texts ?? [] }
     #expect(header() == [])

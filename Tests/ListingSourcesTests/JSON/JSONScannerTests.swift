@@ -8,7 +8,7 @@ import Testing
 struct JSONScannerTests {
   /// The values of paths in one JSON value, which must end where the bytes do.
   static func values(
-    _ text: [UInt8], _ paths: String..., limit: Int = JSONScanner.usualItemLimit
+    _ text: [UInt8], _ paths: String..., limit: Int = JSONScanner.defaultItemLimit
   ) throws -> [SourceValue] {
     var scanner = JSONScanner(ByteWindow(text), file: "a.json", itemLimit: limit)
     let values = try scanner.values(JSONPaths(paths.compactMap { JSONPointer(path: $0) }))

@@ -126,7 +126,7 @@ struct SchemaTests {
   func usualValues() {
     for registry in [ElementRegistry.standard, .scenarios] {
       for attribute in registry.rules.values.flatMap(\.attributes) {
-        guard let usual = attribute.usual else { continue }
+        guard let usual = attribute.defaultValue else { continue }
         #expect(attribute.type.accepts(usual), "\(attribute.name)=\(usual)")
         #expect(!attribute.isRequired)
       }

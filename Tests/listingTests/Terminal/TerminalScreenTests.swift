@@ -29,6 +29,7 @@ import Testing
     let show = try Show.parse([path, "--language", "en-US"])
     let registry = try show.document.plugins.registry()
     let open = try await OpenList.open(OpenList.read(show.document, registry), show.document)
+    await open.list.waitUntilIdle()
     let view = TerminalListView(list: open.list, palette: palette, theme: theme)
     view.title = open.title
     view.resize(columns: 80, rows: 24)
