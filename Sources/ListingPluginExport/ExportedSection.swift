@@ -33,7 +33,7 @@ actor ExportedSection {
   private var pages: [UInt64: Task<Void, Never>] = [:]
   /// Pages that arrived before the section was inserted into its list; the program may request them
   /// earlier.
-  private var earlyPages: [(page: GivenPage, request: HostPageRequest)] = []
+  private var earlyPages: [(page: SourcePage, request: HostPageRequest)] = []
   private var sleepers: [UInt64: CheckedContinuation<Void, any Error>] = [:]
   private var lastSleeper: UInt64 = 0
 
@@ -52,7 +52,7 @@ actor ExportedSection {
   /// Creates the section.
   func make(_ markup: PluginMarkup) throws {
     let section = try kind.makeSection(executor.environment.element(markup))
-    let paged = section as? any PageGiving
+    let paged = section as? any PageProviding
     let list = ListDataSource(
       updater: ExportUpdater(limit: paged == nil ? Self.comparedItems : .max))
     let host = OperationHost(section.listIdentifier)
@@ -64,7 +64,7 @@ actor ExportedSection {
       if isReported { program.warn(executor.call, $0.message) }
     }
     list.attach(host)
-    paged?.leavePages { [unowned self] in
+    paged?.handOverPages { [unowned self] in
       program.perform(executor.call, LISTING_RELOAD_PAGES)
     }
     (self.list, self.host, self.section) = (list, host, section)
@@ -132,8 +132,8 @@ actor ExportedSection {
     case LISTING_DID_PRESS: deliverItem(.didPress)
     case LISTING_DID_REFRESH:
       // The program requests the pages again.
-      if let paged = section as? any PageGiving {
-        paged.tellRefresh()
+      if let paged = section as? any PageProviding {
+        paged.notifyOfRefresh()
       } else {
         (section as? any ListSectionLoading)?.refresh()
       }
@@ -159,14 +159,14 @@ actor ExportedSection {
     given = nil
     let early = earlyPages
     earlyPages = []
-    for (page, request) in early { know(page, request) }
+    for (page, request) in early { receive(page, request) }
     isReported = true
   }
 
   private func leave() {
     guard let list, let section, section.context != nil else { return }
     list.flush()
-    if !(section is any PageGiving) { given = allItems }
+    if !(section is any PageProviding) { given = allItems }
     isReported = false
     list.deleteSections([section])
   }
@@ -221,21 +221,21 @@ actor ExportedSection {
 
   /// Answers a request for a page, later.
   func requestPage(_ request: HostPageRequest) {
-    guard let read = (section as? any PageGiving)?.reader else { return }
+    guard let read = (section as? any PageProviding)?.reader else { return }
     pages[request.number] = Task.detached { [weak self] in
-      let result: Result<GivenPage, any Error>
+      let result: Result<SourcePage, any Error>
       do { result = .success(try await read(request.request)) } catch { result = .failure(error) }
       await self?.answer(request, result)
     }
   }
 
-  private func answer(_ request: HostPageRequest, _ result: Result<GivenPage, any Error>) {
+  private func answer(_ request: HostPageRequest, _ result: Result<SourcePage, any Error>) {
     let number = request.number
     guard pages.removeValue(forKey: number) != nil else { return }
     switch result {
     case .failure(let error): program.answer(executor.environment.instance, number, error)
     case .success(let page):
-      know(page, request)
+      receive(page, request)
       let templates = templates
       program.answer(
         executor.environment.instance, number, page, page.items.map { ExportedItem($0, templates) })
@@ -244,13 +244,13 @@ actor ExportedSection {
 
   /// Returns the cursor of a page that contains an item, if the section's source knows one.
   func giveCursor(around identifier: String) {
-    guard let cursor = (section as? any PageGiving)?.cursor(around: identifier) else { return }
+    guard let cursor = (section as? any PageProviding)?.cursor(around: identifier) else { return }
     program.give(executor.call, cursor: cursor)
   }
 
   /// Gives the section a page that the program gets in another way.
-  private func know(_ page: GivenPage, _ request: HostPageRequest) {
-    guard let list, let section = section as? any PageGiving else { return }
+  private func receive(_ page: SourcePage, _ request: HostPageRequest) {
+    guard let list, let section = section as? any PageProviding else { return }
     guard section.context != nil else {
       earlyPages.append((page, request))
       return
@@ -258,7 +258,7 @@ actor ExportedSection {
     list.flush()
     let wasReported = isReported
     isReported = false
-    section.know(page, request)
+    section.receive(page, request)
     list.flush()
     isReported = wasReported
   }

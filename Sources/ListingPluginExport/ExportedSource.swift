@@ -77,7 +77,7 @@ extension PluginHost {
     case .success(let page):
       answer(
         instance, number,
-        GivenPage(
+        SourcePage(
           items: page.items, previous: page.previous, next: page.next, total: page.total),
         page.items.map { ExportedItem($0, cell: "") })
     }

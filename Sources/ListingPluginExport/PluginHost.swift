@@ -61,7 +61,7 @@ struct PluginHost: @unchecked Sendable {
 
   /// Answers a request for a page.
   func answer(
-    _ instance: listing_instance, _ number: UInt64, _ page: GivenPage, _ items: [ExportedItem]
+    _ instance: listing_instance, _ number: UInt64, _ page: SourcePage, _ items: [ExportedItem]
   ) {
     let loan = Loan()
     var flags = 0

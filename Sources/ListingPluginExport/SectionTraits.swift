@@ -8,7 +8,7 @@ enum SectionTraits {
   static func traits(of section: any ListSection, _ loan: Loan) -> listing_traits {
     var traits = listing_traits.sized
     var flags = 0
-    if let paged = section as? any PageGiving {
+    if let paged = section as? any PageProviding {
       flags |= LISTING_PAGES
       traits.page_size = Int64(paged.sizes.page)
       traits.first_page_size = Int64(paged.sizes.first)

@@ -46,7 +46,7 @@ struct SwiftNames {
     _ declarations: ListingDocument.Declarations, as name: String, file: String
   ) {
     line()
-    line(0, "/// What `\(SwiftName.comment(file))` declares.")
+    line(0, "/// The names in `\(SwiftName.comment(file))`.")
     line(0, "nonisolated enum \(name) {")
     write(declarations.sections, as: "Section", "The identifiers of sections.")
     write(declarations.templates, as: "Template", "The names of templates.")

@@ -2,7 +2,7 @@ import ListingDifference
 
 @_extern(c, "end_tests") func end(_ status: Int32)
 
-/// What holds for all differences, and how often it doesn't.
+/// Laws of all differences, and the number of violations.
 struct Laws {
   private(set) var failures = 0
 

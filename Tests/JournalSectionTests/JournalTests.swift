@@ -6,7 +6,7 @@ import ListingXML
 import Testing
 
 @Suite("Journal") struct JournalTests {
-  /// What shows the lists of the test, which do not keep it.
+  /// The host of the lists in the test, which it retains.
   private let host = RecordingHost()
 
   private func list(_ entries: String, attributes: String = "") throws -> ListDataSource {

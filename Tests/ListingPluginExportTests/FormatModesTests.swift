@@ -78,7 +78,7 @@ struct FormatModesTests {
     #expect(linked[7] == "0.5")
   }
 
-  @Test("A library says of its formats what the plugin does")
+  @Test("A library declares the formats of the plugin")
   func declarations() throws {
     let exported = try #require(
       try PluginMode.exported.registry(Self.plugin).plugins.first)

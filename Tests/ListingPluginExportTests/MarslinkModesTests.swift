@@ -21,7 +21,7 @@ struct MarslinkModesTests {
     return registry
   }
 
-  /// All that happens, and what is shown after it.
+  /// Records all events and the displayed items after them.
   private func record(_ mode: PluginMode) async throws -> [String] {
     let screen = try await PluginScreen(Self.sample, registry(mode))
     let sections = screen.list.snapshot.sectionIdentifiers
@@ -73,7 +73,7 @@ struct MarslinkModesTests {
     return screen.record
   }
 
-  @Test("Each update, and what is shown, is the same in all modes", arguments: modes)
+  @Test("Updates and displayed items are the same in all modes", arguments: modes)
   func updates(mode: PluginMode) async throws {
     let linked = try await record(.linked)
     let record = try await record(mode)

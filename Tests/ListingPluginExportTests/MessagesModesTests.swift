@@ -32,7 +32,7 @@ struct MessagesModesTests {
     return screen.record
   }
 
-  @Test("Each update, and what is shown, is the same in all modes", arguments: modes)
+  @Test("Updates and displayed items are the same in all modes", arguments: modes)
   func updates(mode: PluginMode) async throws {
     let linked = try await record(.linked)
     let record = try await record(mode)
@@ -55,7 +55,7 @@ struct MessagesModesTests {
     #expect(screen.diagnostics == [])
   }
 
-  @Test("What the plugin refuses is told at its element", arguments: modes)
+  @Test("An error of the plugin is reported at its element", arguments: modes)
   func refusals(mode: PluginMode) async throws {
     let folder = try TemporaryFolder()
     try folder.write("[]", to: "log.jsonl")

@@ -15,7 +15,7 @@ struct PhotoGridModesTests {
     try mode.registry(.photoGrid)
   }
 
-  /// All that happens, and what is shown after it.
+  /// Records all events and the displayed items after them.
   private func record(_ mode: PluginMode) async throws -> [String] {
     let screen = try await PluginScreen(Self.sample, registry(mode))
     #expect(screen.list.snapshot.sectionIdentifiers == ["album", "days"])
@@ -52,7 +52,7 @@ struct PhotoGridModesTests {
     return screen.record
   }
 
-  @Test("Each update, and what is shown, is the same in all modes", arguments: modes)
+  @Test("Updates and displayed items are the same in all modes", arguments: modes)
   func updates(mode: PluginMode) async throws {
     let linked = try await record(.linked)
     let record = try await record(mode)
@@ -100,7 +100,7 @@ struct PhotoGridModesTests {
     expectSame(shown, linked)
   }
 
-  @Test("A library declares what the plugin does", arguments: modes)
+  @Test("A library has the declarations of the plugin", arguments: modes)
   func declarations(mode: PluginMode) throws {
     let plugin = try #require(try registry(mode).plugins.first)
     let wanted = SectionPlugin.photoGrid

@@ -7,11 +7,11 @@ import Testing
 
 @testable import ListingPlugins
 
-/// Pages that are read again or retried, linked and through the interface of loaded
-/// plugins. What the source is asked is compared, too.
+/// Pages that are read again or retried, linked and through the plugin interface. The requests of the
+/// source are compared, too.
 @Suite("Refreshes and retries, linked and exported", .serialized) @MainActor
 struct RefreshModesTests {
-  /// What a source was asked, and the section told.
+  /// The requests of a source, and the events of the section.
   private final class Told: Sendable {
     let lines = Guarded<[String]>([])
 
@@ -97,7 +97,7 @@ struct RefreshModesTests {
     """,
   ]
 
-  /// Shows an element, does something with it, and tells all that came of it.
+  /// Shows an element, does something with it, and records all events.
   private func record(
     _ mode: PluginMode, _ element: String, failures: [Int: Int] = [:], pause: Duration? = nil,
     body: (PluginScreen, PagedNumbers) async throws -> Void
@@ -117,7 +117,7 @@ struct RefreshModesTests {
     return screen.record + told.lines.withLock { $0 } + clock.pauses.map { "a pause of \($0)" }
   }
 
-  /// What a user does with the one section.
+  /// Actions of a user on the section.
   @MainActor private struct PagedNumbers {
     let screen: PluginScreen
 
@@ -155,7 +155,7 @@ struct RefreshModesTests {
         #expect(numbers.items == (15..<30).map(String.init))
         try await numbers.goOn(at: "start")
         #expect(numbers.items.first == "5")
-        // The place of 17 is not known: it begins with the oldest page that was asked for by its start.
+        // The position of 17 isn't known: it begins with the oldest page that was requested by its start.
         try await numbers.refresh(seeing: 12..<13)
         #expect(numbers.items == (15..<30).map(String.init))
         try await numbers.goOn(at: "end")
@@ -176,7 +176,7 @@ struct RefreshModesTests {
       try await record(mode, element, failures: [10: 2, 20: 9], pause: pause) { screen, numbers in
         try await numbers.goOn(at: "end")
         let state = (screen.list.section(for: "s") as? any ListSectionLoading)?.loadState
-        // What takes more than a minute is left to the user.
+        // A delay of more than a minute is left to the user.
         #expect(state == (pause == .seconds(61) ? .failed(message: "it is busy") : .idle))
         if state == .idle { try await numbers.goOn(at: "end") }
         try await numbers.refresh(seeing: 3..<5)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListingPluginExport
 
-/// What an update comes to for the program that has loaded a plugin.
+/// The operations for an update in the program that has loaded a plugin.
 @Suite("Operations of updates") struct SectionOperationTests {
   /// Performs the operations on a program's list.
   static func carryOut(
@@ -32,7 +32,7 @@ import Testing
     return items
   }
 
-  /// What a list that held some items asks for as it is to hold others.
+  /// Returns the operations that change the items of a list to others.
   private func operations(
     from old: [String], to new: [String]
   ) throws -> [SectionOperation] {
@@ -46,7 +46,7 @@ import Testing
     return host.updates.flatMap { SectionOperation.operations(of: $0, section: "s") }
   }
 
-  @Test("A few changes are asked for one by one")
+  @Test("A few changes are requested one by one")
   func few() throws {
     let old = ["a", "b", "c", "d"]
     #expect(try operations(from: old, to: old + ["e", "f"]) == [.append(["e", "f"])])
@@ -60,7 +60,7 @@ import Testing
     #expect(try operations(from: [], to: old) == [.append(old)])
   }
 
-  @Test("Whatever changes, the program's list becomes what the plugin's is", arguments: 0..<200)
+  @Test("After any change, the program's list has the items of the plugin's", arguments: 0..<200)
   func random(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     func items() -> [String] {

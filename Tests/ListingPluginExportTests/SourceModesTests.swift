@@ -140,7 +140,7 @@ struct SourceModesTests {
     await waitUntil { numbers.wasCancelled.withLock { $0 } }
   }
 
-  @Test("What the document declares reaches the plugin", arguments: modes)
+  @Test("The declarations of the document reach the plugin", arguments: modes)
   func declared(mode: PluginMode) async throws {
     let registry = try mode.registry(Self.plugin(Numbers()))
     let list = ListDataSource(isolation: nil)
@@ -160,7 +160,7 @@ struct SourceModesTests {
     #expect(list.cell(at: IndexPath(item: 1, section: 0))?.content.texts == ["2.1. 10.9 rain"])
   }
 
-  @Test("Why a source cannot be made is told", arguments: modes)
+  @Test("The reason why a source can't be created is reported", arguments: modes)
   func refused(mode: PluginMode) async throws {
     let registry = try mode.registry(Self.plugin(Numbers()))
     let list = ListDataSource(isolation: nil)
@@ -176,7 +176,7 @@ struct SourceModesTests {
     }
   }
 
-  @Test("A library says of its sources what the plugin does")
+  @Test("A library declares the sources of the plugin")
   func declarations() throws {
     let plugin = Self.plugin(Numbers())
     let exported = try #require(

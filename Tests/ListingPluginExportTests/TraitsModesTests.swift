@@ -7,7 +7,7 @@ import Testing
 
 @testable import ListingPlugins
 
-/// What a plugin says of a section as it makes it, linked and through the interface of loaded plugins.
+/// Traits that a plugin sets when it creates a section, linked and through the plugin interface.
 @Suite("Traits of sections, linked and exported", .serialized) @MainActor
 struct TraitsModesTests {
   /// Two pages, the second of which has an item of the first with another text.

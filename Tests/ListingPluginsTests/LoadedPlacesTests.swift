@@ -6,7 +6,7 @@ import Testing
 @testable import ListingPlugins
 @testable import ListingXML
 
-/// What a library in C says of the places of its items, and of when to come back.
+/// Cursors around items, and retry delays, of a library in C.
 @MainActor @Suite("Places and pauses of loaded plugins", .serialized, .tags(.concurrency))
 struct LoadedPlacesTests {
   private static let library = LibraryFolder.package.appending(
@@ -76,7 +76,7 @@ struct LoadedPlacesTests {
     #expect(screen.items == (14..<27).map(String.init))
     #expect(screen.messages == [])
     #expect(try screen.number("places_pages") == 4)
-    // A section is told which pages are all that there is: the first, and the one round an item.
+    // A section knows which pages replace all items: the first, and the one around an item.
     #expect(try screen.number("places_whole") == (element.contains("source") ? 0 : 2))
   }
 
@@ -86,14 +86,14 @@ struct LoadedPlacesTests {
     try await screen.goOn()
     try await screen.refresh(seeing: 14..<17)
     #expect(screen.items == (0..<20).map(String.init))
-    // A source has no list whose diagnostics would be told.
+    // A source has no list for its diagnostics.
     let subject = "numbers 's' of plugin 'places'"
     #expect(
       screen.messages
         == (element.contains("source") ? [] : ["\(subject): there are no places"]))
   }
 
-  @Test("A page is asked for again after the pause that its answer names", arguments: elements)
+  @Test("A page is requested again after the delay in its answer", arguments: elements)
   func pauses(element: String) async throws {
     let screen = try await Screen(element, "busy")
     #expect(screen.items == (0..<10).map(String.init))
@@ -104,7 +104,9 @@ struct LoadedPlacesTests {
     #expect(soon.clock.pauses == [.seconds(1)])
   }
 
-  @Test("What cannot be is refused, and what has no place in the call", arguments: elements)
+  @Test(
+    "Impossible operations, and operations that the call doesn't allow, are rejected",
+    arguments: elements)
   func refusals(element: String) async throws {
     let screen = try await Screen(element, "wrong")
     #expect(screen.items == [])

@@ -6,7 +6,7 @@ import Testing
 @testable import ListingPlugins
 @testable import ListingXML
 
-/// What the section of a loaded library does, however it behaves.
+/// The section of a loaded library, with any behavior.
 @MainActor @Suite(.serialized, .tags(.concurrency)) struct LoadedSectionTests {
   /// A list with one section of the probe.
   @MainActor private final class Screen {
@@ -36,7 +36,7 @@ import Testing
       await list.waitUntilIdle()
     }
 
-    /// What the cells show.
+    /// The texts of the cells.
     var texts: [String] {
       view.visibleElements.flatMap { $0.view.content.texts }
     }
@@ -154,7 +154,7 @@ import Testing
       ])
   }
 
-  @Test("A plugin that asks for something whenever something is done lets others come to theirs")
+  @Test("A plugin that requests something after each event doesn't block other plugins")
   func endless() async throws {
     let screen = try Screen()
     try await screen.show("endless")
@@ -200,7 +200,8 @@ import Testing
       ])
   }
 
-  @Test("What is posted comes in a turn of the list, or is dropped once the section is gone")
+  @Test(
+    "Posted functions run in a transaction of the list, or are dropped once the section is removed")
   func posts() async throws {
     let screen = try Screen()
     try await screen.show("post")

@@ -6,7 +6,7 @@ import Testing
 @testable import ListingPlugins
 @testable import ListingXML
 
-/// What a kind of source of a library in C does, however it behaves.
+/// A source type of a library in C, with any behavior.
 @MainActor @Suite(.serialized, .tags(.concurrency)) struct LoadedSourceTests {
   @MainActor private final class Screen {
     let libraries: LibraryFolder
@@ -65,7 +65,7 @@ import Testing
     #expect(screen.count("source_destroyed") == 1)
   }
 
-  @Test("It answers later, from a thread of its own")
+  @Test("A source answers later, from another thread")
   func later() async throws {
     let screen = try Screen()
     try await screen.show("later")
@@ -111,7 +111,7 @@ import Testing
     #expect(screen.items == ["right"] && screen.texts == ["3"])
   }
 
-  @Test("It sees what the document declares")
+  @Test("A source gets the declarations of the document")
   func declared() async throws {
     let screen = try Screen()
     try await screen.load(
@@ -121,7 +121,7 @@ import Testing
     #expect(screen.texts == ["3"])
   }
 
-  @Test("Why it makes no source is told")
+  @Test("The reason why a plugin creates no source is reported")
   func refused() async throws {
     let screen = try Screen()
     do {

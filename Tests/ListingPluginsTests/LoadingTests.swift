@@ -6,7 +6,7 @@ import Testing
 
 @testable import ListingPlugins
 
-/// Which files are plugins, and what is said of those that are none.
+/// Which files are plugins, and the messages about others.
 @Suite(.tags(.concurrency)) struct LoadingTests {
   private let libraries: LibraryFolder
 
@@ -139,7 +139,7 @@ import Testing
     #expect(libraries.refusal(file) == nil)
     #expect(try PluginFile(file).needed.contains("libother.so"))
 
-    // Another name: what is loaded already is found under its own.
+    // Another name: a loaded library is found under its own.
     let absent = try library("absent")
     let lacking = try plugin("lacking", needing: "absent")
     try FileManager.default.removeItem(at: absent)
@@ -171,7 +171,7 @@ import Testing
           + "library that defines it"), "\(refusal)")
   }
 
-  @Test("What the loaders of other systems say is understood, and else told as it is")
+  @Test("Messages of the loaders of other systems are understood, or otherwise shown unchanged")
   func otherLoaders() throws {
     let file = try PluginFile(try libraries.build())
     func told(_ message: String) -> String { file.refusal(byLoader: message).message }
@@ -254,7 +254,7 @@ import Testing
         == expected("x86-64 with 32-bit pointers"))
   }
 
-  @Test("A library that ends before what its header describes is reported as truncated")
+  @Test("A library that is shorter than its header describes is reported as truncated")
   func truncated() throws {
     func expected(_ count: Int, of whole: Int) -> String {
       "/made.so: it's truncated: the file has \(count) bytes of at least \(whole). Copy it, or build it, "

@@ -176,7 +176,7 @@ struct PluginFaultTests {
         + "\(value), which isn't \(expected)")
   }
 
-  @Test("Posted functions are limited, and what is rejected isn't called")
+  @Test("Posted functions are limited, and rejected ones aren't called")
   func flood() async throws {
     let screen = try Screen()
     try await screen.show("<f:items id='s' fault='flood'/>")
@@ -189,7 +189,7 @@ struct PluginFaultTests {
     #expect(try screen.number("faults_dropped") == 0)
   }
 
-  @Test("What a section posts is dropped when its creation fails")
+  @Test("Functions that a section posts are dropped when its creation fails")
   func failedCreation() async throws {
     let screen = try Screen()
     await #expect(throws: XMLDocumentError.self) {

@@ -45,7 +45,7 @@ import Testing
     #expect(folders.files.map(\.file.lastPathComponent) == ["other.so", "libprobe.so"])
     #expect(folders.files.allSatisfy { $0.refusal == nil && $0.interface == "1.3" })
     #expect(folders.unreadable.map(\.path) == ["\(path)/gone"])
-    // What is found later does not take its place: what is loaded stays.
+    // A library that is found later doesn't replace a loaded one.
     _ = try libraries.build(LibraryFolder.source, name: "one/probe.so")
     #expect(try plugin("probe", in: folders).file == loaded.file)
     let others = self.folders("one", "two")
@@ -53,7 +53,7 @@ import Testing
     #expect(others.files.map(\.file.path) == ["/one/probe.so", "/two/other.so"].map { path + $0 })
   }
 
-  @Test("What is not there, is another plugin or another version, is told with its file")
+  @Test("A missing plugin, another plugin and another version are reported with the file")
   func refusals() throws {
     _ = try libraries.build(LibraryFolder.source, name: "one/clock.so")
     _ = try libraries.build(LibraryFolder.source, name: "one/probe.so")
@@ -77,7 +77,7 @@ import Testing
     #expect(
       try refusal("radio", in: PluginFolders([]))
         == "there is no plugin folder")
-    // What was no library is looked at again, and is one by now.
+    // A file that wasn't a library is examined again, and is one now.
     try libraries.folder.write("text", to: "two/clock.so")
     let others = self.folders("two")
     #expect(try refusal("clock", in: others)?.contains("this isn't a shared library") == true)

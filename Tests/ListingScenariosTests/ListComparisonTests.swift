@@ -13,7 +13,7 @@ struct ListComparisonTests {
     #expect(comparison.shownFound == "nothing")
   }
 
-  @Test("Of long lists, the first difference is shown with its neighbors and what is missing")
+  @Test("For long lists, the first difference is shown with its neighbors and the missing words")
   func long() {
     var found = hundred
     found[50] = "x"

@@ -80,18 +80,18 @@ struct ScenarioCascadeTests {
         == ["3:15 LK0204"])
   }
 
-  @Test("mistakes that leave known what the sections hold do not hide others")
+  @Test("mistakes that don't affect the items of sections don't hide others")
   func others() {
     #expect(
       slips(
         given + "<when><delete item='a/x'/></when><then><order section='a'>0 1</order></then>\n"
           + "<then><order section='a'>2</order></then>")
         == ["3:21 LK0901", "3:61 LK0901", "4:26 LK0901"])
-    // What an operation named is told there alone.
+    // A name in an operation is reported only there.
     #expect(
       slips(given + "<when><delete item='a/x'/></when><then><order section='a'>0 x</order></then>")
         == ["3:21 LK0901"])
-    // What a later operation brings was not there before.
+    // An item that a later operation adds doesn't exist earlier.
     #expect(
       slips(
         given + "<when><delete item='a/1'/><append section='a'><item id='1'/></append></when>"

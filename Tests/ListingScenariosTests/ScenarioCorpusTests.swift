@@ -14,7 +14,7 @@ struct ScenarioCorpusTests {
       .filter { $0.hasPrefix("LK") && $0.hasSuffix(".xml") }.map { String($0.dropLast(4)) }.sorted()
   }
 
-  /// All that is said about a document: when it is read, and when it is run.
+  /// Returns all messages about a document: when it's read, and when it's run.
   private static func messages(_ name: String) async -> String {
     let document = ScenarioDocument(
       contentsOf: folder.appendingPathComponent("\(name).xml"), name: "\(name).xml")

@@ -2,8 +2,7 @@ import Testing
 
 @testable import ListingScenarios
 
-/// Each expectation passes where it is right and fails where it is not: one that cannot fail checks
-/// nothing.
+/// Each expectation passes if it's right and fails otherwise: one that can't fail checks nothing.
 @Suite("Expectations of scenarios")
 struct ScenarioExpectationTests {
   struct Example: CustomTestStringConvertible, Sendable {
@@ -221,10 +220,10 @@ struct ScenarioExpectationTests {
       right: "<state section='feed' is='failed'/>", wrong: "<state section='feed' is='idle'/>"),
   ]
 
-  @Test("what is right passes, and what is wrong fails once", arguments: lists + operations)
+  @Test("a right expectation passes, and a wrong one fails once", arguments: lists + operations)
   func checkList(_ test: Example) async { await check(test) }
 
-  @Test("updates: what is right passes, and what is wrong fails once", arguments: updates)
+  @Test("updates: a right expectation passes, and a wrong one fails once", arguments: updates)
   func checkUpdate(_ test: Example) async { await check(test) }
 
   @Test(

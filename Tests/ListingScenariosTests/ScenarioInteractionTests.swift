@@ -2,7 +2,7 @@ import Testing
 
 @testable import ListingScenarios
 
-/// What users do in scenarios, and what is expected of it.
+/// Actions of users in scenarios, and their expectations.
 @Suite("Interaction in scenarios")
 struct ScenarioInteractionTests {
   struct Example: CustomTestStringConvertible, Sendable {
@@ -137,7 +137,7 @@ struct ScenarioInteractionTests {
 
   private static let then = "<then><sections>feed ads</sections></then>"
 
-  @Test("What a user can't do fails, and says what there is")
+  @Test("An action that isn't available fails, and lists the available ones")
   func impossible() async {
     func failure(_ given: String, _ when: String) async -> [String] {
       await failures("\(given)\n<when>\(when)</when>\n\(Self.then)")

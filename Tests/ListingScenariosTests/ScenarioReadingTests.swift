@@ -2,12 +2,12 @@ import Testing
 
 @testable import ListingScenarios
 
-/// What is a mistake of the file, and where it is.
+/// Mistakes in scenario documents, and their positions.
 @Suite("Reading scenarios", .tags(.concurrency))
 struct ScenarioReadingTests {
   private let given = "<given><section id='feed'><item id='a'/></section></given>\n"
 
-  @Test("a document holds one scenario or several, each with its line")
+  @Test("a document contains one or more scenarios, each with its line")
   func several() {
     let document = scenarioDocument(
       """
@@ -81,7 +81,7 @@ struct ScenarioReadingTests {
       slips(
         given + "<when><append section='no'/></when><then><error code='unknown-section'/></then>"
       ).isEmpty)
-    // Later is too late: a slip would not be noticed where it is.
+    // A misspelled name must be reported where it is.
     #expect(
       slips(
         given + "<when><delete item='feed/x'/></when><then><order section='feed'>a</order></then>"

@@ -47,7 +47,7 @@ struct ScenarioRunTests {
     #expect(found.isEmpty)
   }
 
-  @Test("a failure says what was expected and what was there, at the expectation's line")
+  @Test("a failure reports the expected and the actual value, at the expectation's line")
   func message() async {
     let document = scenarioDocument(
       scenario(given + "<then>\n  <order section='feed'>b a</order>\n</then>"))
@@ -59,7 +59,7 @@ struct ScenarioRunTests {
     #expect(!result.hasPassed)
   }
 
-  @Test("what was dropped of the first load must be expected by the first `then`")
+  @Test("drops of the first load must be expected by the first `then`")
   func firstLoad() async {
     let given = "<given><section id='feed'><item id='a'/><item id='a'/></section></given>"
     let dropped = "<dropped section='feed'>a</dropped>"
@@ -182,7 +182,7 @@ struct ScenarioRunTests {
     #expect(await failures("<order section='s'/>") == 1)
   }
 
-  @Test("a scenario comes to the same result in every run")
+  @Test("a scenario has the same result in every run")
   func repeatable() async {
     let document = scenarioDocument(scenario(given + "<then><order section='feed'/></then>"))
     let first = await document.scenarios[0].run()

@@ -22,7 +22,7 @@ struct ScenarioSizeTests {
     #expect(lines.count == 1 && lines[0].contains("the number of updates: expected 1; found 10"))
   }
 
-  @Test("a scenario is over when so many failures are there as are told")
+  @Test("a scenario ends after the most failures that are reported")
   func failuresEnd() async {
     let wrong = "<then><order section='s'/></then>"
     let late = "<when><deliver section='s'><item id='x'/></deliver></when>" + wrong

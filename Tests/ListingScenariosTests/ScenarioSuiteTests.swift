@@ -41,7 +41,7 @@ struct ScenarioSuiteTests {
     #expect(ScenarioSuite(below: [folder.url.appendingPathComponent("none")]).files.isEmpty)
   }
 
-  @Test("a suite with a failure, a document that is none, or nothing at all fails")
+  @Test("a suite with a failure or an invalid document, and an empty suite, fail")
   func failing() async throws {
     let folder = try TemporaryFolder()
     let suite = { ScenarioSuite(below: [folder.url]) }
@@ -60,7 +60,7 @@ struct ScenarioSuiteTests {
     #expect(other?.description.contains("LK0103") == true)
   }
 
-  @Test("a report counts scenarios, and a document that is none as one that failed")
+  @Test("a report counts scenarios, and an invalid document as a failed one")
   func counts() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(text("a"), to: "a.scenario.xml")

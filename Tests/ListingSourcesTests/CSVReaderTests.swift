@@ -35,7 +35,7 @@ struct CSVReaderTests {
     try rows(Array(text.utf8), delimiter: delimiter).map(\.cells)
   }
 
-  /// The same grammar, written as a recursive descent over the whole text; nil where it is wrong.
+  /// The same grammar as a recursive descent over the whole text; `nil` for an invalid text.
   static func reference(_ text: [UInt8]) -> [[String]]? {
     let (comma, quote, feed, back) = (UInt8(44), UInt8(34), UInt8(10), UInt8(13))
     var rows: [[String]] = []
@@ -255,7 +255,7 @@ struct CSVReaderTests {
     #expect(nul?.message.hasPrefix("character 4 of the line (byte 4) is NUL") == true)
   }
 
-  @Test("What is no text behind a closing quote is the wrong encoding")
+  @Test("Bytes after a closing quote that aren't text are an encoding error")
   func wrongEncodingAfterQuote() throws {
     // The first byte of the delimiter, and then none that can follow it.
     let bytes = Array("\"a\"".utf8) + [0xC2, 0x0A]

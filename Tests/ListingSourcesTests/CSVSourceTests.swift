@@ -136,7 +136,7 @@ struct CSVSourceTests {
     #expect(try await Self.error("id,a,a\n", fields: [RecordField("a")])?.code == .unknownColumn)
   }
 
-  @Test("a source without a key, or with a format that is none")
+  @Test("a source without a key, or with an invalid format")
   func badDescription() async throws {
     #expect(try await Self.error("id\n", key: [])?.code == .badDescription)
     let field = RecordField("id", type: .date, format: "yyyy/QQ/dd")

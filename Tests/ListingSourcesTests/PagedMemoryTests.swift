@@ -5,7 +5,7 @@ import Testing
 @testable import ListingKit
 @testable import ListingSources
 
-@Suite("What is kept of pages that went by")
+@Suite("The memory of dropped pages")
 struct PagedMemoryTests {
   private static let pageSize = 20
   private static let maximum = 100
@@ -36,9 +36,9 @@ struct PagedMemoryTests {
     #expect(list.snapshot.itemIdentifiers(inSection: "rows").last == "\(count)")
   }
 
-  /// That what a section keeps is bounded by its maximum, wherever it has come to.
+  /// Expects that the memory of a section is bounded by its maximum, at any position.
   private static func expectBounded(_ section: PagedSection<ListItem>) {
-    // The page that came last goes beyond the maximum before another one goes.
+    // The last page exceeds the maximum before another one is dropped.
     let most = maximum + 2 * pageSize
     #expect(section.count <= most)
     #expect(section.context?.list.map { $0.pending.contents.count <= 2 * most } == true)

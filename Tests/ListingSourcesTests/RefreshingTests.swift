@@ -30,7 +30,7 @@ struct RefreshingTests {
     }
   }
 
-  /// A view of ten rows of a file, each as high as it is said.
+  /// A view of ten rows of a file, with given heights.
   private final class Screen {
     let format: Format
     let file: TemporaryFile

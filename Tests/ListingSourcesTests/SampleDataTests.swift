@@ -10,7 +10,7 @@ struct SampleDataTests {
       .deletingLastPathComponent().appending(path: "SampleSections/\(name)")
   }
 
-  @Test("all 3,376 airports come in pages of 50, each once, in the order of the file")
+  @Test("all 3,376 airports are in pages of 50, each once, in the order of the file")
   func airports() async throws {
     let url = Self.sample("airports.csv")
     let source = CSVSource(
@@ -21,7 +21,7 @@ struct SampleDataTests {
       ])
     let pages = try await SourcePages.all(of: source, limit: 50)
     #expect(pages.map(\.count) == Array(repeating: 50, count: 67) + [26])
-    // No key of this file is quoted, so that the first cell of a line is what is before a comma.
+    // No key in this file is quoted, so the first cell of a line ends at the comma.
     let lines = try String(contentsOf: url, encoding: .utf8).split(whereSeparator: \.isNewline)
     #expect(pages.joined().map(\.listIdentifier) == lines.dropFirst().map { $0.firstCell })
   }

@@ -26,8 +26,8 @@ struct ScrollingTests {
       view.scrollToItem(
         at: IndexPath(item: section.count - 1, section: 0), position: .bottom, animated: false)
     }
-    // The first settling brings a page of 50, which leaves 26 below the screen: one more follows.
-    // Later ones are asked for one after the other, each time that the end comes nearer than 50.
+    // The first `waitUntilIdle()` loads a page of 50, which leaves 26 below the viewport: one more follows.
+    // Later pages are requested one by one, whenever the end is closer than 50.
     #expect(section.count == 3376)
     #expect(zip(counts, counts.dropFirst()).allSatisfy { $1 - $0 <= 100 })
     #expect(list.snapshot.itemIdentifiers(inSection: "airports").last == "ZZV")

@@ -1,7 +1,7 @@
 import ListingKit
 import Testing
 
-/// What sources give.
+/// Pages of sources.
 enum SourcePages {
   /// All pages of a source, with a bound.
   static func all<Source: ItemSource>(

@@ -15,7 +15,7 @@ import Testing
     let changes: AsyncStream<ItemChange<Message>>
   }
 
-  @Test("A server that isn't allowed isn't asked")
+  @Test("A server that isn't allowed gets no request")
   func http() async throws {
     let token = "secret"
     let url = try #require(URL(string: "https://other.example.org/teas"))

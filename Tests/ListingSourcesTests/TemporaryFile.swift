@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file for one test, gone when the value goes.
+/// A file for one test, deleted with the object.
 final class TemporaryFile {
   let url: URL
 

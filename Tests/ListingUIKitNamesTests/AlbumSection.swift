@@ -1,8 +1,7 @@
 import ListingKit
 import ListingUIKitNames
 
-// Code as somebody writes it for a collection view. It imports no Foundation: as under UIKit, the
-// names bring it along.
+// Code as written for a collection view. It imports no Foundation: as under UIKit, the names export it.
 
 struct Song: ListIdentifiable {
   let track: Int

@@ -27,7 +27,7 @@ struct GenericSectionSpellingTests {
     return (list, view)
   }
 
-  @Test("A section without an identifier gets one of its own")
+  @Test("A section without an identifier gets a unique one")
   func identifiers() {
     let first = GenericSection(items: songs)
     #expect(!first.listIdentifier.isEmpty)

@@ -92,7 +92,7 @@ struct MessagesTests {
     screen.clock.advance(by: .seconds(60))
     await screen.list.waitUntilIdle()
     #expect(section.items.count == 2)
-    // A section that returns goes on where it was: two seconds from now.
+    // A section that is inserted again continues: two seconds from now.
     screen.list.appendSections([section])
     await screen.list.waitUntilIdle()
     await screen.pass(2)

@@ -78,7 +78,7 @@ struct AlbumTests {
     #expect(screen.messages == [])
   }
 
-  @Test("The header counts what has come")
+  @Test("The header shows the number of loaded photos")
   func count() async throws {
     let screen = try await screen(catalogue(photo("a"), photo("b"), photo("c")))
     let section = try #require(screen.list.section(for: "a") as? any ListSectionPaging)
@@ -123,7 +123,7 @@ struct AlbumTests {
     }
   }
 
-  @Test("The source gives the same photos to a section of the document's own, and goes back")
+  @Test("The source has the same photos for a section of the document, and reads backward")
   func source() async throws {
     let photos = (0..<9).map { photo("p\($0)") }
     let screen = try await screen(
@@ -139,7 +139,7 @@ struct AlbumTests {
     #expect(screen.list.snapshot.itemIdentifiers(inSection: "a").contains("p5"))
   }
 
-  @Test("What is no image, and what is no catalogue, is told and loses nothing")
+  @Test("Invalid images and catalogues are reported, and nothing is lost")
   func wrong() async throws {
     let text = try await screen(
       "{\"photos\": [{\"id\": \"a\", \"title\": \"A\", \"file\": \"a.txt\"}]}")
@@ -161,7 +161,7 @@ struct AlbumTests {
     #expect(second.list.snapshot.itemIdentifiers(inSection: "a") == ["a", "b"])
   }
 
-  @Test("A size of pages that is out of range is told at its value")
+  @Test("A page size that is out of range is reported at its value")
   func pageSize() async throws {
     do {
       _ = try await screen(

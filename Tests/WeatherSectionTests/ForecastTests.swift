@@ -70,7 +70,7 @@ struct ForecastTests {
     #expect(title == ["Day by day"])
   }
 
-  @Test("a size of pages that is out of range is told at its value")
+  @Test("a page size that is out of range is reported at its value")
   func pageSize() async throws {
     let folder = try Folder(days: Self.header, attributes: "source=\"days.csv\" page-size=\"0\"")
     let document = ListingDocument(

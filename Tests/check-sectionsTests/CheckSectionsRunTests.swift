@@ -125,7 +125,7 @@ import Testing
     #expect(wrong.output.contains("home.xml:3:12: error: unknown attribute 'ofset'"))
   }
 
-  @Test("Without a file for names it says what was looked at")
+  @Test("Without a file for names it prints the number of checked documents")
   func summary() async throws {
     try folder.write(Self.valid, to: "home.xml")
     #expect(try await run(["--", "home.xml"]) == ("1 document: 0 errors, 0 warnings\n", 0))

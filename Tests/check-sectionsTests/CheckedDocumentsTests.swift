@@ -19,7 +19,7 @@ import Testing
     "<listing xmlns=\"urn:listingkit:1\" version=\"1.0\">\n\(content)\n</listing>"
   }
 
-  @Test("What is wrong is told as compilers do")
+  @Test("Mistakes are reported in the format of compilers")
   func compilerText() throws {
     let documents = try checked([
       "home.xml": listing(
@@ -39,7 +39,7 @@ import Testing
     #expect(documents.summary == "1 document: 1 error, 0 warnings")
   }
 
-  @Test("Files of other formats are left alone, whatever is wrong with them")
+  @Test("Files of other formats are skipped, with any mistakes")
   func foreign() throws {
     let documents = try checked([
       "page.xml": "<!DOCTYPE html [<!ENTITY a \"]>\">]><html><body></html>",
@@ -65,7 +65,7 @@ import Testing
     #expect(Set(files) == ["quote.xml", "bare.xml", "prefixed.xml", "version.xml"])
   }
 
-  @Test("What is included is checked with what includes it, once")
+  @Test("An included document is checked with the document that includes it, once")
   func includes() throws {
     let documents = try checked([
       "one.xml": listing("<param name=\"crew\"/><include href=\"part.xml\"/>"),
@@ -78,7 +78,7 @@ import Testing
     #expect(documents.diagnostics.first?.file.hasSuffix("/part.xml") == true)
   }
 
-  @Test("Documents that include each other are told")
+  @Test("Documents that include each other are reported")
   func ring() throws {
     let documents = try checked([
       "one.xml": listing("<include href=\"two.xml\"/>"),

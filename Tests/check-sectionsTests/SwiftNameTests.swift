@@ -39,14 +39,14 @@ import Testing
     #expect(SwiftName.exact("2a") == "_32_a")
   }
 
-  @Test("A keyword is declared in backquotes, and what is taken gets a low line")
+  @Test("A keyword is declared in backquotes, and a name that is used gets an underscore")
   func keywords() {
     #expect(SwiftName.declared("default") == "`default`")
     #expect(SwiftName.declared("offers") == "offers")
     #expect(SwiftName.constant("texts", taken: ["texts"]).first == "texts_")
   }
 
-  @Test("A literal stays one, whatever the text holds")
+  @Test("A literal stays one, with any text")
   func literals() {
     #expect(SwiftName.literal(#"a"b\(c)"#) == #""a\"b\\(c)""#)
     #expect(SwiftName.literal("a\nb\u{202E}") == #""a\u{A}b\u{202E}""#)

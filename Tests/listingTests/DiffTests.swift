@@ -68,7 +68,8 @@ import Testing
     )
   }
 
-  @Test("What is not seen is told as well: what happens, state, the title, where the list begins")
+  @Test(
+    "Invisible differences are listed as well: actions, state, the title, where the list begins")
   func unseen() async throws {
     let folder = try TemporaryFolder()
     let section = "<section id='a'><items><item id='1'/></items>"
@@ -156,7 +157,7 @@ import Testing
     }
   }
 
-  @Test("A value goes to the document that has its parameter; environment and language to both")
+  @Test("A value is for the document that has its parameter; environment and language are for both")
   func values() async throws {
     let folder = try TemporaryFolder()
     let section =

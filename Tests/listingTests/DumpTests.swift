@@ -236,7 +236,7 @@ import Testing
     #expect(run.status == 65)
   }
 
-  @Test("What the list leaves out is told")
+  @Test("Items that the list drops are reported")
   func duplicates() async throws {
     let folder = try Shelf.folder()
     try folder.write(Shelf.books + "2,Again,1,1,true,2000-01-01\n", to: "books.csv")

@@ -57,7 +57,7 @@ import WeatherSection
       for scenario in document.scenarios { found += await scenario.run().diagnostics }
       #expect(Set(found.map(\.code)) == [code], "\(found)")
     case .command:
-      // What takes a large file or none is tried where limits are.
+      // Codes that need a large file, or none, are tested with the limits.
       #expect([.unreadableDocument, .tagTooLong].contains(code))
     }
   }

@@ -28,7 +28,7 @@ import Testing
     #expect(try await heading(["--language", "en"], ["LC_ALL": "de_DE@euro"]) == "Journal")
   }
 
-  @Test("What is no language is wrong use")
+  @Test("An invalid language is wrong use")
   func wrongUse() async throws {
     let run = try await ListingRun.run(
       ["show", "journal.xml", "--language", "german!"], in: Self.samples)

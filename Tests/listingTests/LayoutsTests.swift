@@ -50,7 +50,7 @@ import Testing
     #expect(lines.contains { $0.contains("2012/01/20") })
   }
 
-  @Test("A dump has all items in order, whatever their layout")
+  @Test("A dump has all items in order, in every layout")
   func dump() async throws {
     let samples = Self.folder.appending(path: "../../SampleSections").standardizedFileURL
     let run = try await ListingRun.run(["dump", "layouts.xml"], in: samples)

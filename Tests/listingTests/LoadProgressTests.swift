@@ -49,7 +49,7 @@ import Testing
         <page size="2000"/><cell><text>{it.id}</text></cell>
       </section></listing>
       """, to: "list.xml")
-    // `script` is a terminal to what it runs; what is dumped goes to a file.
+    // `script` provides a terminal for the command; its dump is written to a file.
     _ = try await ListingRun.shell(
       "export TERM=xterm; script -qec \"$LISTING dump --pages all list.xml > dump.txt\" shown.txt "
         + "< /dev/null > /dev/null", in: folder.url)
@@ -87,7 +87,7 @@ import Testing
     #expect(line.text(after: 10, turn: 5, width: 80).hasPrefix("/ "))
   }
 
-  @Test("With a total there is a bar as long as what is done, and the time that is left")
+  @Test("With a total there is a bar for the completed part, and the remaining time")
   func withTotal() {
     let line = line([
       ItemProgress(items: 50, bytes: 1_000_000, totalBytes: 4_000_000),
@@ -117,7 +117,7 @@ import Testing
     #expect(line.text(after: 1, turn: 0, width: 80).hasPrefix("| 100 items"))
   }
 
-  @Test("A line is never wider than the terminal, whatever it tells", arguments: 0...120)
+  @Test("A line is never wider than the terminal", arguments: 0...120)
   func width(_ width: Int) {
     for total in [nil, 0, 1, 100, Int.max] {
       let line = line([ItemProgress(items: 1_234_567, bytes: 100, totalBytes: total)])

@@ -155,7 +155,7 @@ import Testing
     ]
     #expect(run.output == names.map { "room-rates/\($0)\n" }.joined())
     let plugin = folder.url.appending(path: "room-rates")
-    // A compiler that is called otherwise is named, and where it is looked for.
+    // A compiler with another name is reported, with the places that were searched.
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let test = try await ListingRun.shell(
       """

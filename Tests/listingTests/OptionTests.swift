@@ -19,7 +19,7 @@ import Testing
       ItemPath(argument: "a b/c/d e")?.path == ListItemPath(section: "a b", item: "c/d e"))
   }
 
-  @Test("What is no path is refused", arguments: ["", "a", "a/", "/b", "/", "a/b\\", "a\\/b"])
+  @Test("An invalid path is rejected", arguments: ["", "a", "a/", "/b", "/", "a/b\\", "a\\/b"])
   func noPath(argument: String) {
     #expect(ItemPath(argument: argument) == nil)
   }

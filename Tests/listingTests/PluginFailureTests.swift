@@ -2,7 +2,7 @@ import Foundation
 import ListingTesting
 import Testing
 
-/// What `listing` prints when a page of a plugin's section fails.
+/// The output of `listing` when a page of a plugin's section fails.
 @Suite(.tags(.concurrency)) struct PluginFailureTests {
   /// Builds a library of the tests, and a document with a section of its plugin.
   private func folder(
@@ -34,7 +34,7 @@ import Testing
         "{\"id\": \"s\", \"error\": \"the second page is lost\", \"items\": [\n    {\"id\": \"p0\"")
     )
     #expect(json.messages == text.messages && json.status == 65)
-    // The first page is all that was asked for.
+    // Only the first page was requested.
     let first = try await ListingRun.run(
       ["dump", "list.xml", "--plugin", "probe.so"], in: folder.url)
     #expect(first.output == text.output && first.status == 0)
@@ -65,7 +65,7 @@ import Testing
     #expect(checked.status == 1)
   }
 
-  @Test("What a plugin logs is one line without control characters")
+  @Test("Each log message of a plugin is one line without control characters")
   func log() async throws {
     let folder = try await folder("probe", "probe", mode: "log")
     let run = try await ListingRun.run(

@@ -2,7 +2,7 @@ import Foundation
 import ListingTesting
 import Testing
 
-/// What a plugin does to its process.
+/// Effects of a plugin on its process.
 @Suite struct PluginFaultTests {
   private static let report = "Report this to the plugin's author.\n"
 
@@ -98,7 +98,7 @@ import Testing
   private static let leave =
     "\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
-  /// Expects that the terminal is as it was, and returns what was written to it after that.
+  /// Expects that the terminal was restored, and returns the output after that.
   private func restored(_ shown: (screen: String, hasOldMode: Bool)) throws -> String {
     #expect(shown.hasOldMode)
     let screen = shown.screen
@@ -148,7 +148,7 @@ import Testing
     #expect(rest.hasPrefix("status 0\n"), "\(rest)")
   }
 
-  @Test("What a plugin prints isn't shown between the lines of the list")
+  @Test("Output of a plugin isn't shown between the lines of the list")
   func prints() async throws {
     let plugin = try await FaultsPlugin()
     let screen = try await plugin.show("print", then: "q").screen

@@ -86,7 +86,7 @@ import Testing
     #expect(text.status == 65 && text.messages.contains("this isn't a shared library"))
   }
 
-  @Test("A crash in a call is told with the section and the function")
+  @Test("A crash in a call is reported with the section and the function")
   func crash() async throws {
     let folder = try TemporaryFolder()
     try await CLibrary.build("Tests/ListingPluginsTests/Libraries/probe.c", "probe.so", in: folder)
@@ -135,7 +135,7 @@ import Testing
     // An invalid element is reported once, and its section isn't created.
     let wrong = try await run("validate", "mode=\"fail\" mood=\"x\"")
     #expect(wrong.messages == "1 document: 1 error, 0 warnings\n")
-    // What the defaults of parameters don't create is named.
+    // Sections that the defaults of parameters don't create are reported.
     for (attributes, parameter, reason) in [
       (
         "mode=\"{param.p}\"", "<param name=\"p\" required=\"true\"/>",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import listing
 
-/// The README's document is a sample, and what it shows is the output of a run.
+/// The README's document is a sample, its picture is the output of a run, and commands on pages can be run.
 @Suite("The README's document") struct ReadmeTests {
   private let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -42,13 +42,48 @@ import Testing
     #expect(try blocks("text", of: page) == [run.output])
   }
 
-  @Test("Each command line of the documentation is one that the command takes")
+  @Test(
+    "The documents on the pages of the sample plugins are valid",
+    arguments: [
+      "Board", "Contacts", "Journal", "Mail", "Marslink", "Messages", "PhotoGrid", "Weather",
+    ])
+  func plugins(name: String) async throws {
+    let folder = try TemporaryFolder()
+    let samples = root.appending(path: "SampleSections")
+    for file in try FileManager.default.contentsOfDirectory(atPath: samples.path)
+    where [".csv", ".json", ".jsonl"].contains(where: file.hasSuffix) {
+      try FileManager.default.copyItem(
+        at: samples.appending(path: file), to: folder.url.appending(path: file))
+    }
+    let documents = try blocks("xml", of: "Plugins/\(name)Section/README.md")
+    #expect(!documents.isEmpty)
+    for document in documents {
+      let whole =
+        document.hasPrefix("<listing")
+        ? document
+        : """
+        <listing xmlns="urn:listingkit:1" xmlns:wx="urn:listingkit:weather" version="1.0">\(document)</listing>
+        """
+      try folder.write(whole, to: "page.xml")
+      let run = try await ListingRun.run(["validate", "page.xml"], in: folder.url)
+      #expect(run.status == 0, "\(document)\(run.messages)")
+    }
+  }
+
+  @Test("Each command line of the documentation is one that the command accepts")
   func commandLines() throws {
     let catalogs = FileManager.default.enumerator(atPath: root.appending(path: "Sources").path)
     let articles = (catalogs?.compactMap { $0 as? String } ?? [])
       .filter { $0.contains(".docc/") && $0.hasSuffix(".md") }.map { "Sources/\($0)" }
     var count = 0
-    for page in ["README.md", "CONTRIBUTING.md", "Documentation/Measurements.md"] + articles {
+    let plugins = try FileManager.default.contentsOfDirectory(
+      atPath: root.appending(path: "Plugins").path
+    ).map { "Plugins/\($0)/README.md" }.filter {
+      FileManager.default.fileExists(atPath: root.appending(path: $0).path)
+    }
+    for page in ["README.md", "CONTRIBUTING.md", "Documentation/Measurements.md"] + articles
+      + plugins
+    {
       for block in try blocks("sh", of: page) {
         for line in block.split(separator: "\n") {
           let command = line.prefix { !"#|<>;".contains($0) }

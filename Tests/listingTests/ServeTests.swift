@@ -45,7 +45,7 @@ import Testing
     #expect(run.messages.hasPrefix("a.xml:1:50: error[LK0202]: unknown element 'sektion'"))
   }
 
-  @Test("A wrong host or port is named with what is expected")
+  @Test("An invalid host or port is reported with a valid one")
   func messages() async throws {
     let folder = try TemporaryFolder()
     let host = try await ListingRun.run(["serve", "a.xml", "--host", "home"], in: folder.url)

@@ -23,7 +23,7 @@ import Testing
     #expect(run.status == 0)
   }
 
-  @Test("A frame has the size asked for and begins at the item asked for")
+  @Test("A frame has the requested size and begins at the requested item")
   func frame() async throws {
     let folder = try Shelf.folder()
     let run = try await ListingRun.run(
@@ -43,7 +43,7 @@ import Testing
     #expect(short.output.split(separator: "\n", omittingEmptySubsequences: false).count == 10)
   }
 
-  @Test("Styles are sent only where they were asked for")
+  @Test("Styles are sent only if they were requested")
   func color() async throws {
     let folder = try Shelf.folder()
     let styled = try await ListingRun.run(
@@ -65,7 +65,7 @@ import Testing
     #expect(run.output == "New for nobody\n?? \"x\"\n")
   }
 
-  @Test("What fails is shown in its section, told, and makes the status")
+  @Test("A failure is shown in its section and reported, and determines the status")
   func brokenData() async throws {
     let folder = try Shelf.folder()
     try folder.write(
@@ -80,7 +80,7 @@ import Testing
     #expect(run.status == 65)
   }
 
-  @Test("An item or section that is not there is named, with what is")
+  @Test("A missing item or section is reported with the existing ones")
   func unknownPlace() async throws {
     let folder = try Shelf.folder()
     let item = try await ListingRun.run(

@@ -73,7 +73,7 @@ import Testing
     #expect(closed.status == 65)
   }
 
-  @Test("A formatted standard input goes to the standard output, and --check names it")
+  @Test("A formatted standard input is written to the standard output, and --check names it")
   func format() async throws {
     let folder = try TemporaryFolder()
     let document = #"<listing xmlns="urn:listingkit:1"   version="1.0"/>"#

@@ -27,7 +27,7 @@ import Testing
     #expect(run.status == 0)
   }
 
-  @Test("What a document has its host do is told")
+  @Test("Events of a document for its host are printed")
   func events() async throws {
     let folder = try Shelf.folder()
     try folder.write(

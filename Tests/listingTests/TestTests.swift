@@ -97,7 +97,7 @@ import Testing
         + "help: expected one of: region\n")
   }
 
-  @Test("A document that is no scenario goes before failures, with status 65")
+  @Test("A document that isn't a scenario document has precedence over failures, with status 65")
   func invalid() async throws {
     let folder = try TemporaryFolder()
     try folder.write(scenario("one", ""), to: "one.scenario.xml")

@@ -12,7 +12,7 @@ import Testing
     #expect(run.status == 0)
   }
 
-  @Test("All errors of all documents are told, with file, line and column")
+  @Test("All errors of all documents are reported, with file, line and column")
   func errors() async throws {
     let folder = try Shelf.folder()
     try folder.write("<listing", to: "cut.xml")
@@ -84,7 +84,7 @@ import Testing
     #expect(format.output == "" && format.status == 0)
   }
 
-  /// What is reported for a document with a part on its second line.
+  /// Returns the messages about a document with a part on its second line.
   private func report(
     _ part: String, parameters: String = "", in folder: TemporaryFolder
   ) async throws -> ListingRun {
@@ -178,7 +178,7 @@ import Testing
     #expect(nothing?.count == 0)
   }
 
-  @Test("A document that is not there goes before all else")
+  @Test("A missing document has precedence over everything else")
   func missing() async throws {
     let folder = try Shelf.folder()
     let run = try await ListingRun.run(["validate", "gone.xml", "broken.xml"], in: folder.url)

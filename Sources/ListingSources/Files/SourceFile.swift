@@ -51,7 +51,7 @@ final class SourceFile: Sendable {
   }
 
   /// Whether the path still leads to the file that was opened, unchanged.
-  var isWhereItWas: Bool { FileStamp(ofFileAt: path) == openedStamp }
+  var isUnchangedAtPath: Bool { FileStamp(ofFileAt: path) == openedStamp }
 
   /// Whether the file is unchanged since it was opened: not written to, replaced, renamed or removed. This
   /// takes a third of the time of looking up the path, but doesn't notice a replaced folder or link on the

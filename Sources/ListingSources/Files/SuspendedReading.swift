@@ -74,11 +74,11 @@ final class FileReading: @unchecked Sendable {
 
   /// Returns whether the path still leads to the unchanged file. The path is looked up if more was read
   /// since the last call; bytes that were read ahead before came from it.
-  func isWhereItWas() -> Bool {
+  func isUnchangedAtPath() -> Bool {
     let end = place.end
     if lookedEnd == end, opened.file.isUntouched { return true }
     lookedEnd = end
-    return opened.file.isWhereItWas
+    return opened.file.isUnchangedAtPath
   }
 }
 
@@ -106,7 +106,7 @@ final class SuspendedReading: Sendable {
       exchange(reading)
       return nil
     }
-    return reading.isWhereItWas() ? reading : nil
+    return reading.isUnchangedAtPath() ? reading : nil
   }
 
   /// Stores a reading, or `nil`, and returns the one before.

@@ -38,7 +38,7 @@ extension HTTPBody {
       var pointers: [JSONPointer] = []
       for name in names {
         guard let pointer = JSONPointer(name) else {
-          throw SourceError.noPointer(name, file: place)
+          throw SourceError.invalidPointer(name, file: place)
         }
         pointers.append(pointer)
       }

@@ -98,7 +98,7 @@ public final class HTTPClient: Sendable {
 
   /// The headers of a request may be secret, so no other host gets them.
   private func headers(of request: HTTPRequest, to url: URL) -> [HTTPHeader] {
-    url.askedHost == request.url.askedHost ? request.headers : []
+    url.requestedHost == request.url.requestedHost ? request.headers : []
   }
 }
 
@@ -124,7 +124,7 @@ public struct HTTPHeader: Sendable, Hashable {
 
 extension URL {
   /// The host in lower case, with a port that isn't the default one.
-  package var askedHost: String? {
+  package var requestedHost: String? {
     guard let scheme = scheme?.lowercased(), let host = host?.lowercased(), !host.isEmpty else {
       return nil
     }

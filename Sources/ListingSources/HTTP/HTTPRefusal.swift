@@ -8,11 +8,11 @@ enum HTTPRefusal: Sendable {
   /// Its host isn't allowed.
   case host(String)
   /// An encrypted request would continue unencrypted.
-  case inTheOpen(String)
+  case unencrypted(String)
 
   /// Returns `nil` for an address that may be requested.
   init?(of url: URL, after asked: URL?, _ allowedHosts: Set<String>) {
-    guard url.isHTTP, let host = url.askedHost else {
+    guard url.isHTTP, let host = url.requestedHost else {
       self = .noHTTP
       return
     }
@@ -21,7 +21,7 @@ enum HTTPRefusal: Sendable {
     } else if !allowedHosts.contains(host) {
       self = .host(host)
     } else if asked?.isEncrypted == true, !url.isEncrypted {
-      self = .inTheOpen(host)
+      self = .unencrypted(host)
     } else {
       return nil
     }
@@ -35,7 +35,7 @@ enum HTTPRefusal: Sendable {
       "an address with a name and a password, which isn't supported: use it directly, with a header."
     case .host(let host):
       "\(host.quotedForMessage), which isn't allowed: allow it (--allow-host), or use its address directly."
-    case .inTheOpen(let host):
+    case .unencrypted(let host):
       "\(host.quotedForMessage) without encryption, which isn't allowed: use its address directly."
     }
   }

@@ -62,7 +62,7 @@ final class JSONPaths: Sendable {
     var pointers: [JSONPointer] = []
     for field in fields {
       guard let pointer = JSONPointer(path: field.path) else {
-        throw .noPointer(field.path, file: place)
+        throw .invalidPointer(field.path, file: place)
       }
       pointers.append(pointer)
     }
@@ -154,7 +154,7 @@ extension JSONPaths {
 
 extension SourceError {
   /// Returns the error of a path that isn't a pointer.
-  static func noPointer(_ path: String, file: String) -> SourceError {
+  static func invalidPointer(_ path: String, file: String) -> SourceError {
     SourceError(
       .badDescription,
       "\(path.quotedForMessage) isn't a JSON pointer: write it as /data/items, with ~1 for a / and "

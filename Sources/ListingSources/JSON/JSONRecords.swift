@@ -38,7 +38,9 @@ final class JSONRecords: FileRecords {
   private func begin(_ place: String) throws {
     try scanner.skipByteOrderMark()
     guard case .array(let text) = items else { return }
-    guard let pointer = JSONPointer(text) else { throw SourceError.noPointer(text, file: place) }
+    guard let pointer = JSONPointer(text) else {
+      throw SourceError.invalidPointer(text, file: place)
+    }
     try scanner.enterArray(at: pointer, called: text)
     try scanner.skipSpace()
     if try scanner.window.peek() == .closeBracket { state = .atEnd }

@@ -38,7 +38,7 @@ final class SQLiteDatabase: Sendable {
   }
 
   /// The longest time for which a page may block a thread of the cooperative pool.
-  private static let patience = Duration.milliseconds(1)
+  private static let threadTimeLimit = Duration.milliseconds(1)
 
   private let place: Place
   /// Its name in messages.
@@ -105,7 +105,7 @@ final class SQLiteDatabase: Sendable {
     }
     let began = ContinuousClock.now
     defer {
-      let isQuick = began.duration(to: .now) < Self.patience
+      let isQuick = began.duration(to: .now) < Self.threadTimeLimit
       state.withLock {
         $0.readingCount -= 1
         $0.isQuick = isQuick
@@ -123,13 +123,13 @@ final class SQLiteDatabase: Sendable {
     return try opened.queue.read { database in
       sqlite3_busy_timeout(database.sqliteConnection, 0)
       defer {
-        sqlite3_busy_timeout(database.sqliteConnection, Int32(SQLiteSafety.lockPatience * 1_000))
+        sqlite3_busy_timeout(database.sqliteConnection, Int32(SQLiteSafety.lockTimeout * 1_000))
       }
       do {
-        return try Self.run(database, within: min(limit, Self.patience), body)
+        return try Self.run(database, within: min(limit, Self.threadTimeLimit), body)
       } catch let error as DatabaseError
         where error.resultCode == .SQLITE_BUSY
-        || error.message == SourceError.timeIsUp && limit > Self.patience
+        || error.message == SourceError.timeIsUp && limit > Self.threadTimeLimit
       {
         return nil
       }

@@ -11,14 +11,14 @@ enum SQLiteSafety {
   static let mostBytes = 16 << 20
 
   /// The time to wait for locks of other connections, in seconds.
-  static let lockPatience = 0.5
+  static let lockTimeout = 0.5
 
   /// The configuration of a connection.
   static var configuration: Configuration {
     var configuration = Configuration()
     configuration.readonly = true
     // Others hold a lock while they write: the query waits for a moment, and then fails.
-    configuration.busyMode = .timeout(lockPatience)
+    configuration.busyMode = .timeout(lockTimeout)
     configuration.label = "ListingSources"
     configuration.prepareDatabase { try protect($0) }
     return configuration

@@ -69,7 +69,7 @@ actor XMLPages {
     let keys = source.record.keyAlone
     var reading = try XMLReading(of: source, record: keys, in: file, stamp: stamp, place: 0)
     repeat {
-      if !reading.canGive(Self.itemsLookedAt) {
+      if !reading.canProvide(Self.itemsLookedAt) {
         reading = try XMLReading(
           of: source, record: keys, in: file, stamp: stamp, place: reading.place)
       }
@@ -93,7 +93,7 @@ actor XMLPages {
   /// Returns the suspended reader if it has reached a position.
   private func takeSuspended(at place: Int, stamp: FileStamp, limit: Int) -> XMLReading? {
     guard let reading = suspended.take(), reading.stamp == stamp, reading.place == place,
-      reading.canGive(limit)
+      reading.canProvide(limit)
     else { return nil }
     return reading
   }

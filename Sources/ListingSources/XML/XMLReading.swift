@@ -32,7 +32,7 @@ struct XMLReading {
   }
 
   /// Returns whether the next items can be read: a stopped reader has only those that it has read.
-  func canGive(_ count: Int) -> Bool { !reader.isStopped || reader.items.count > count }
+  func canProvide(_ count: Int) -> Bool { !reader.isStopped || reader.items.count > count }
 
   /// Reads the next page.
   ///

@@ -9,10 +9,10 @@ struct PlaceFinder {
 
   /// - Parameters:
   ///   - view: the view of the list, whose layout is in units (``UnitLayout``).
-  ///   - patience: how long loading may take.
-  init(_ view: ListView, _ list: ListDataSource, patience: Duration) {
+  ///   - timeLimit: how long loading may take.
+  init(_ view: ListView, _ list: ListDataSource, timeLimit: Duration) {
     (self.view, self.list) = (view, list)
-    deadline = .now + patience
+    deadline = .now + timeLimit
   }
 
   /// Returns the unit of a place, or the nearest one to it; without a place that at which the list begins.

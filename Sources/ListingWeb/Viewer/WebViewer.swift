@@ -17,7 +17,7 @@ public actor WebViewer {
   /// The views of a shared list; `nil` for a list of the viewer's own.
   private var group: ListHostGroup?
   private let html: ContentHTML
-  private let patience: Duration
+  private let timeLimit: Duration
   let view = ListView(size: .zero)
   let signal = ChangeSignal()
   /// The window that the page shows; `nil` if it isn't known.
@@ -68,9 +68,9 @@ public actor WebViewer {
   /// - Parameters:
   ///   - source: where the list comes from.
   ///   - html: writes the items.
-  ///   - patience: how long a page waits for its first items.
-  package init(_ source: WebListSource, html: ContentHTML, patience: Duration = .seconds(5)) {
-    (self.source, self.html, self.patience) = (source, html, patience)
+  ///   - timeLimit: how long a page waits for its first items.
+  package init(_ source: WebListSource, html: ContentHTML, timeLimit: Duration = .seconds(5)) {
+    (self.source, self.html, self.timeLimit) = (source, html, timeLimit)
     switch source.kind {
     case .ofEachViewer: owner = Owner()
     case .shared(let list): owner = list
@@ -109,7 +109,7 @@ public actor WebViewer {
     // Pages that are dropped would move the places of addresses.
     let dropsPages = list.dropsPages
     list.dropsPages = false
-    let start = await PlaceFinder(view, list, patience: patience).find(place)
+    let start = await PlaceFinder(view, list, timeLimit: timeLimit).find(place)
     guard !isClosed else { throw CancellationError() }
     let length = CGFloat(Self.pageLength)
     // The last page has fewer units, so that pages don't overlap.

@@ -94,7 +94,7 @@ extension Reading<CellDeclaration> {
       }
       if let content { return compiler.content(content, scope) }
       // Text outside of <text> was reported.
-      if element.elements.first(where: { _ in true }) == nil, !element.holdsText {
+      if element.elements.first(where: { _ in true }) == nil, !element.containsText {
         report(
           .missingElement, "'cell' needs a template or content", at: element.nameRange,
           fix: "add template=\"…\", or content inside")

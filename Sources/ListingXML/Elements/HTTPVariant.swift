@@ -71,7 +71,7 @@ extension Reading<HTTPVariant> {
     source.scope = compiler.scope("an address")
     let range = source.valueRange(\.href)
     guard let address = source.href else { return nil }
-    guard let host = address.askedHost else {
+    guard let host = address.requestedHost else {
       source.reportAddress(address, at: range)
       return nil
     }

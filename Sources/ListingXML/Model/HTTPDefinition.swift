@@ -72,7 +72,7 @@ struct HTTPDefinition: Sendable, Hashable {
       text += value.encodedForQuery
     }
     guard let url = URL(string: text, encodingInvalidCharacters: false),
-      url.askedHost == address.askedHost
+      url.requestedHost == address.requestedHost
     else { throw UnusableValue(message: "the address '\(name)' cannot be used") }
     return url
   }
@@ -80,13 +80,13 @@ struct HTTPDefinition: Sendable, Hashable {
 
 extension TextTemplate {
   /// The host of an address with bindings; `nil` if a binding could change it.
-  var askedHost: String? {
+  var requestedHost: String? {
     guard case .literal(let start) = parts.first else { return nil }
     let pattern = #/(?i:https?):\/\/[^\/?#@\s\\]+([\/?#].*)?/#
     guard let match = start.wholeMatch(of: pattern) else { return nil }
     // The host must end before the first binding.
     guard parts.count == 1 || match.output.1 != nil else { return nil }
-    return URL(string: start, encodingInvalidCharacters: false)?.askedHost
+    return URL(string: start, encodingInvalidCharacters: false)?.requestedHost
   }
 }
 

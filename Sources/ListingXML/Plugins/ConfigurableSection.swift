@@ -2,12 +2,12 @@ import Foundation
 import ListingKit
 
 /// A ready-made section that a document configures.
-package protocol ConfigurableSection<Item>: ReadyMadeSection, StatusGiving {
+package protocol ConfigurableSection<Item>: ReadyMadeSection, StatusProviding {
   /// The current loads of the section.
   var activity: SectionActivity { get }
 
   /// Hides the section's own loading and error views.
-  func leaveLoads()
+  func hideLoadViews()
 }
 
 extension ConfigurableSection {
@@ -30,7 +30,7 @@ extension ConfigurableSection {
   package var status: SectionStatus { SectionStatus(self) }
   package var activity: SectionActivity { SectionActivity(self) }
 
-  package func leaveLoads() {}
+  package func hideLoadViews() {}
 }
 
 extension GenericSection: ConfigurableSection {}
@@ -40,7 +40,7 @@ extension PagedSection: ConfigurableSection {
   package var status: SectionStatus { SectionStatus(self) }
   package var activity: SectionActivity { SectionActivity(self) }
 
-  package func leaveLoads() { stateContent = { _ in nil } }
+  package func hideLoadViews() { stateContent = { _ in nil } }
 }
 
 extension ListItem {

@@ -72,7 +72,7 @@ package struct DocumentElement: Sendable, Hashable {
   }
 
   /// Whether there is text other than white space between the child elements.
-  var holdsText: Bool { texts.contains(where: \.isWritten) }
+  var containsText: Bool { texts.contains(where: \.isWritten) }
 
   /// The value of an attribute without a namespace, or with the given prefix.
   package subscript(_ name: String) -> String? {

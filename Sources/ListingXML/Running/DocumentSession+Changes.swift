@@ -54,7 +54,7 @@ extension DocumentSession {
   ) -> [String] {
     let cell = definition.reads.cell
     let general = Set(changes.filter { $0.item == nil }.map(\.reference))
-    let values = self.values.with(section: (section as? any StatusGiving)?.status)
+    let values = self.values.with(section: (section as? any StatusProviding)?.status)
     func reads(_ item: any ListIdentifiable, _ references: Set<StateReference>) -> Bool {
       cell.reads(references, values.with(item: ListItem(item), section: values.section))
     }

@@ -32,7 +32,7 @@ extension DocumentSession {
     list.deliverEvents {
       let values = self.values.with(
         item: item,
-        section: (section as? any StatusGiving)?.status
+        section: (section as? any StatusProviding)?.status
           ?? SectionStatus(identifier: identifier, count: 0))
       var changes: Set<Change> = []
       for handler in handlers where handler.condition?.holds(values) ?? true {
@@ -78,8 +78,8 @@ extension DocumentSession {
         }
       }
       onEvent(DocumentEvent(.emit(name: event, values: eventValues), section: name, item: item))
-    case .retry: (section as? any PageAsking)?.retry()
-    case .loadMore: (section as? any PageAsking)?.requestPage()
+    case .retry: (section as? any PageRequesting)?.retry()
+    case .loadMore: (section as? any PageRequesting)?.requestPage()
     case .reload: reload(section)
     }
   }
@@ -126,14 +126,14 @@ extension DocumentSession {
   }
 
   private func reload(_ section: any ListSection) {
-    if let section = section as? any PageAsking { return section.reloadPages() }
+    if let section = section as? any PageRequesting { return section.reloadPages() }
     let definition = document.sections.first { $0.identifier == section.listIdentifier }
     if let definition { makeItems(of: definition) }
   }
 }
 
 /// A section whose pages actions can request.
-protocol PageAsking: ListSection {
+protocol PageRequesting: ListSection {
   /// Whether a refresh loads everything, even directly after a failed page.
   var refreshesAfterFailure: Bool { get set }
   func retry()
@@ -141,7 +141,7 @@ protocol PageAsking: ListSection {
   func reloadPages()
 }
 
-extension PagedSection: PageAsking {}
+extension PagedSection: PageRequesting {}
 
 extension TextTemplate {
   /// The expression that the whole text consists of, if any.

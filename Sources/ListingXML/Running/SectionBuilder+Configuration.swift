@@ -29,7 +29,7 @@ extension SectionBuilder {
     let values = values
     let (header, footer, loadViews) = (definition.header, definition.footer, definition.loadViews)
     let showsLoads = definition.showsLoads
-    if showsLoads { section.leaveLoads() }
+    if showsLoads { section.hideLoadViews() }
     let loadsPages = showsLoads && section is any PageAdopting
     let (ownHeader, ownFooter) = (section.handlers.views[.header], section.handlers.views[.footer])
     // A custom view of the plugin's section can't show the load state.

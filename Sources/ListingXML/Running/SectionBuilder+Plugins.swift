@@ -64,7 +64,7 @@ extension SectionBuilder {
     if let section = section as? any ConfigurableSection {
       section.nameActions()
       configure(section, definition)
-      (section as? any PageAsking)?.refreshesAfterFailure = definition.refreshesAfterFailure
+      (section as? any PageRequesting)?.refreshesAfterFailure = definition.refreshesAfterFailure
       return section
     }
     guard let part = definition.configuration.first else { return section }

@@ -69,7 +69,7 @@ extension StructureValidator {
   private func isInside(
     _ name: String, of element: DocumentElement, _ rule: ElementRule
   ) -> Bool {
-    name == "value" && rule.text == .none && element.holdsText
+    name == "value" && rule.text == .none && element.containsText
   }
 
   /// - Parameter missing: the missing attributes, if this is the first unknown attribute.

@@ -12,7 +12,7 @@ actor Viewer {
     await list.waitUntilIdle()
   }
 
-  /// Lends books in three operations of one turn, and answers what is on display after it.
+  /// Lends books in three operations of one transaction, and returns the displayed books after it.
   func lend(_ range: Range<Int>) async -> [String] {
     for number in range {
       loans.lend([Book(listIdentifier: "book \(number)", title: "Volume \(number)")])

@@ -58,7 +58,7 @@ final class Board {
   var title = "a"
 }
 
-// What an actor's list shows belongs to no actor.
+// Items of an actor's list don't belong to an actor.
 nonisolated struct Job: ListDiffable, Identifiable, Equatable, Sendable { let id: Int }
 
 @Observable

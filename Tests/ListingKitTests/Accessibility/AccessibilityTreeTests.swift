@@ -38,7 +38,7 @@ struct AccessibilityTreeTests {
     #expect(last.frame == CGRect(x: 0, y: 60, width: 160, height: 20))
   }
 
-  @Test("A label is the texts in reading order, or what the author wrote")
+  @Test("A label is the texts in reading order, or the one that the author sets")
   func labels() {
     var image = ListContent.image("a.png", description: "A photo")
     #expect(image.accessibilityText == "A photo")

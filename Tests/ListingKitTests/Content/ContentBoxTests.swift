@@ -14,7 +14,7 @@ struct ContentBoxTests {
       measurer: UniformTextMeasurer(characterWidth: 1, lineHeight: 1))
   }
 
-  /// The frames of what is in the content, without the content itself: x, y, width, height.
+  /// Returns the frames of the parts of a content: x, y, width, height.
   func frames(
     _ content: ListContent, _ width: CGFloat, _ height: CGFloat? = nil,
     _ direction: ListLayoutDirection = .leftToRight
@@ -152,7 +152,7 @@ struct ContentBoxTests {
     #expect(frames(halves, 10) == [[0, 0, 4, 1], [6, 0, 4, 1]])
   }
 
-  @Test("Children that fill a row have equal widths, whatever they contain")
+  @Test("Children that fill a row have equal widths, with any content")
   func rowFills() {
     let row = ListContent.row([
       .text("aaaaaaaa").sized(width: .fill), .text("b").sized(width: .fill), .text("cccc"),

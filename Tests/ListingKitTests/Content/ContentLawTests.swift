@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-/// What is true of every content, tried on trees that chance makes.
+/// Laws of every content, tried on random trees.
 @Suite("Invariants of content layout")
 struct ContentLawTests {
   static let seeds = Array(UInt64(1)...40)
@@ -78,7 +78,7 @@ struct ContentLawTests {
     }
   }
 
-  /// A content with its frame, and what it holds.
+  /// A content with its frame and its children.
   struct Box {
     var content: ListContent
     var frame: CGRect
@@ -168,7 +168,7 @@ struct ContentLawTests {
         guard case .column(let spacing, _) = box.content.body, !box.children.isEmpty else {
           continue
         }
-        // What is empty, or a spacer without a length, has no frame.
+        // Empty content, and spacers without a length, have no frame.
         let solid = box.children.filter { $0.frame != .zero }
         guard solid.allSatisfy({ $0.frame.width > 0 }), !solid.isEmpty else { continue }
         let sum = solid.reduce(0) { $0 + $1.frame.height }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Cached layouts")
 struct ContentLayoutCacheTests {
-  /// Counts what it is asked.
+  /// Counts measurements.
   final class CountingMeasurer: ListTextMeasurer {
     let base = UniformTextMeasurer()
     private(set) var count = 0
@@ -38,7 +38,7 @@ struct ContentLayoutCacheTests {
               measurer: measurer.base))
       }
     }
-    // Two texts are measured for what they need and then for what they get.
+    // Two texts are measured for the width that they need, and then for the width that they get.
     ask(200, nil, .leftToRight)
     #expect(measurer.count == 4)
     ask(300, nil, .leftToRight)
@@ -82,7 +82,8 @@ struct ContentLayoutCacheTests {
     let measurer = CountingMeasurer()
     var content = ListContent.text("x y z")
     for level in 1...30 {
-      // Each level is asked for what it needs, and again for what it gets: 2³⁰ without a memory.
+      // Each level is measured for the width that it needs, and then for the one that it gets: 2³⁰ times
+      // without a cache.
       let other = ListContent.text("z").sized(height: .points(CGFloat(20 * level)))
       content = .row([.overlay([content.pinned(.all), other])])
     }

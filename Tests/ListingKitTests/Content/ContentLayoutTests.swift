@@ -165,7 +165,7 @@ struct ContentLayoutTests {
   func sharedCells() {
     let content = ListContent.row([.text("aaaaa"), .spacer(), .text("bbbbb"), .text("ccccc")])
     let layout = ContentLayout(content, width: 100, measurer: CellMeasurer())
-    // Each text needs 40 and gets a third of 100, less what is no whole cell: 32, 32 and the rest.
+    // Each text needs 40 and gets a third of 100 in whole cells: 32, 32 and the rest.
     #expect(layout.fragments.map(\.frame.minX).allSatisfy { $0.remainder(dividingBy: 8) == 0 })
     #expect(layout.fragments.filter { $0.frame.minY == 0 }.map(\.frame.minX) == [0, 32, 64])
   }

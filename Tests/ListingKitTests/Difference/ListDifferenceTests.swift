@@ -59,7 +59,7 @@ import Testing
 
   @Test("the k-th occurrences of repeated elements are paired, between the common ends")
   func pairingOfRepeats() {
-    // No common ends: the first 1 is the first 1, the second 1 goes.
+    // No common ends: the first 1 stays, the second 1 is deleted.
     let difference = ListDifference(from: [1, 2, 1], to: [2, 1, 3])
     #expect(difference.deletes == [2])
     #expect(difference.inserts == [2])
@@ -230,7 +230,7 @@ import Testing
         #expect(difference.moves.count == moves && difference.inserts.isEmpty)
         #expect(difference.deletes.count == count - new.count)
       }
-      // Of what was found as few move as can, and it is what it was.
+      // Of the elements in both, the fewest possible move, and all keep their value.
       let isInsert = Set(difference.inserts)
       let found = new.indices.filter { !isInsert.contains($0) }.map { new[$0].value }
       #expect(difference.moves.count == found.count - MoveReference.longestRun(found))
@@ -265,7 +265,7 @@ import Testing
     let old = (0..<8).map { long + "\($0)" }
     let new = (0..<8).map { long + "\(($0 + 3) % 9)" }
     let difference = ListDifference(from: old, to: new)
-    // 8 comes, 2 goes, and 0 and 1 pass the others.
+    // 8 is inserted, 2 is deleted, and 0 and 1 move before the others.
     #expect(difference.deletes == [2] && difference.inserts == [5])
     #expect(difference.moves.map(\.from) == [0, 1])
     #expect(difference.applying(to: old) == new)

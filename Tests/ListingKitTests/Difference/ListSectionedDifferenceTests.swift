@@ -136,7 +136,7 @@ import Testing
     let old = [PlainSection("A", items: ["x", "a", "x"]), PlainSection("B", items: ["b"])]
     let new = [PlainSection("A", items: ["a", "x", "c"]), PlainSection("B", items: ["b", "x"])]
     let difference = ListSectionedDifference(from: old, to: new, identity: .list)
-    // The first x stays in A, after a; the second one is left over, and goes to B.
+    // The first x stays in A, after a; the second one is left, and moves to B.
     #expect(
       difference.movedItems == [
         .init(from: [0, 1], to: [0, 0]), .init(from: [0, 2], to: [1, 1]),

@@ -70,7 +70,7 @@ struct SectionedReference: Equatable {
     self[keyPath: path].formUnion(items.map { ListItemPath(section: section, item: $0) })
   }
 
-  /// What does not stay of what is in both lists.
+  /// Returns the elements of both lists that move.
   private static func moved(_ old: [String], _ new: [String]) -> Set<String> {
     let common = old.filter(new.contains)
     let staying = MoveReference.staying(common.compactMap(new.firstIndex), isNamed: { _ in false })

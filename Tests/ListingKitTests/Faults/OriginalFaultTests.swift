@@ -22,7 +22,7 @@ struct OriginalFaultTests {
     }
   }
 
-  @Test("Several sections that are deleted at once are all gone, and no others")
+  @Test("Several sections that are deleted at once are all deleted, and no others")
   func deletedSections() {
     let test = TestList(["a": ["1"], "b": ["2"], "c": ["3"], "d": ["4"], "e": ["5"]])
     test.list.deleteSections([test["d"], test["a"], test["c"]])
@@ -183,7 +183,7 @@ struct OriginalFaultTests {
 
   // MARK: - Hidden items
 
-  @Test("The children of a collapsed item survive updates, and so does what is expanded among them")
+  @Test("The children of a collapsed item survive updates, and so do the expanded items among them")
   func collapsedChildren() {
     let list = ListDataSource(isolation: nil)
     let view = ListView(size: CGSize(width: 100, height: 500))

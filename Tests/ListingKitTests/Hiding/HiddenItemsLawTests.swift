@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListingKit
 
-/// A section that hides items holds what a section that hides none holds after the same operations.
+/// A section that hides items contains the items of one that hides none, after the same operations.
 @Suite("Laws of hidden items", .timeLimit(.minutes(10)))
 struct HiddenItemsLawTests {
   private enum Rule: CaseIterable { case filter, collapse, deletion, all }
@@ -93,7 +93,7 @@ struct HiddenItemsLawTests {
       }
     }
 
-    /// What differs from the law.
+    /// Returns the violation of the law, if any.
     func problem() -> String? {
       let all = plain.items
       if hiding.allItems != all { return "all \(hiding.allItems), expected \(all)" }

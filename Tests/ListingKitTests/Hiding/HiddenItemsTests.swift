@@ -46,7 +46,8 @@ struct HiddenItemsTests {
     #expect(numbers == [0, 1, 2, 3, 4, 5, 6])
   }
 
-  @Test("A header with the number of items is made again when a filter changes it") func header() {
+  @Test("A header with the number of items is reconfigured when a filter changes it") func header()
+  {
     section.onHeader { .text("\($0.count) of \($0.allItems.count)") }
     section.reloadSupplementaryViews()
     section.filter = { $0.number > 3 }

@@ -1,9 +1,9 @@
 import Foundation
 import ListingKit
 
-/// What each step must leave.
+/// Checks after each step.
 extension InteractionRun {
-  /// What is wrong; `nil` if nothing is.
+  /// Returns the first problem, or `nil`.
   func problem() -> String? {
     if let problem = balance.problems.first { return "event \(problem)" }
     if let step = steps.last(where: { $0.hasPrefix("un") || $0.hasPrefix("refused") }) {

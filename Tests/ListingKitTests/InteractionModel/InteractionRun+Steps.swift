@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// What a user and a program do to rows.
+/// Actions of the user and the program on rows.
 extension InteractionRun {
   // MARK: - The user
 

@@ -16,7 +16,7 @@ final class InteractionRun {
   var reference: ReferenceList
   let balance = EventBalance()
   var random: SeededGenerator
-  /// What has been done, the last step last.
+  /// The steps so far.
   private(set) var steps: [String] = []
   var pressed: ListItemPath?
   private var observation: ListObservation?
@@ -122,7 +122,7 @@ final class InteractionRun {
 
   /// Does something at random to the list and to the reference.
   ///
-  /// - Returns: what is wrong afterward; `nil` if nothing is.
+  /// - Returns: the problem after the step, or `nil`.
   func step() async -> String? {
     switch integer(below: 8) {
     case 0, 1: scroll()

@@ -1,6 +1,6 @@
 import ListingKit
 
-/// What a section shows, worked out from arrays.
+/// The expected rows of a section, computed with arrays.
 struct ReferenceSection {
   let name: String
   /// All rows in order, with hidden ones and with all children.
@@ -9,7 +9,7 @@ struct ReferenceSection {
   var filtered: String?
   var isCollapsed = false
   var expanded: Set<String> = []
-  /// What was deleted since all rows were set, children of rows included.
+  /// The rows that were deleted since all rows were set, including children.
   var deleted: Set<String> = []
   /// The rows of the section's source that aren't loaded.
   var unloaded: [ListRow] = []

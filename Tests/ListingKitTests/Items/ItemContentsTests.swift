@@ -60,7 +60,7 @@ struct ItemContentsTests {
     }
   }
 
-  @Test("Items that are set one by one share arrays, and stay what they are", arguments: 0..<40)
+  @Test("Items that are set one by one share arrays, and stay unchanged", arguments: 0..<40)
   func single(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     var contents = ItemContents(identity: .section)

@@ -2,7 +2,7 @@ import Foundation
 import ListingKit
 import ListingTesting
 
-/// What the model says of the update of a turn.
+/// The expected update of a transaction.
 extension ModelList {
   var order: ListOrder {
     ListOrder(
@@ -46,7 +46,7 @@ extension ModelList {
     return section.items[item].note
   }
 
-  /// What is wrong with the update of a turn, beyond what a replay finds.
+  /// Returns the problems of a transaction's update, in addition to those that a replay finds.
   ///
   /// - Parameters:
   ///   - update: `nil` where none was delivered.

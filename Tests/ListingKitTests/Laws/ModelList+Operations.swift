@@ -5,7 +5,7 @@ extension ModelList {
 
   struct Refusal: Error { var code: Code }
 
-  /// Carries an operation out; where it is refused nothing changes.
+  /// Performs an operation; a rejected one changes nothing.
   mutating func perform(_ operation: ModelOperation) -> Result<ListOutcome, Refusal> {
     let before = self
     do throws(Refusal) {
@@ -200,7 +200,7 @@ extension ModelList {
     }
   }
 
-  /// The new items of a section; those that were there keep what is known of them.
+  /// Returns the new items of a section; existing ones keep their state.
   private func survivors(
     of section: Section, _ notes: [Note], _ reconfiguring: Bool = false
   ) -> [Item] {

@@ -15,7 +15,7 @@ struct ModelList {
     var identifier: String
     var policy: ListDuplicatePolicy
     var items: [Item] = []
-    /// Whether it came in this turn, though perhaps in place of one of the same name.
+    /// Whether it was inserted in this transaction, perhaps in place of one with the same identifier.
     var isNew = true
     var isNamed = false
     var isReloaded = false
@@ -30,9 +30,9 @@ struct ModelList {
   let identity: ListIdentity
   /// The policy that sections of a name have.
   let policy: @Sendable (String) -> ListDuplicatePolicy
-  /// What is on display.
+  /// The displayed sections.
   var displayed: [Section] = []
-  /// What will be on display.
+  /// The sections after the transaction.
   var sections: [Section] = []
 
   init(
@@ -51,7 +51,7 @@ struct ModelList {
     sections.first { $0.place(of: item) != nil }?.identifier
   }
 
-  /// Makes what will be on display what is on display.
+  /// Displays the sections of the transaction.
   mutating func endTransaction() {
     for section in sections.indices {
       let name = sections[section].identifier

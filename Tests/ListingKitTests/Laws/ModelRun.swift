@@ -36,7 +36,7 @@ final class ModelRun {
     }
   }
 
-  /// Carries operations out as one turn, in both, and compares.
+  /// Performs operations in one transaction, in the list and in the model, and compares them.
   func turn(_ operations: [ModelOperation]) {
     let old = ListOrder(list)
     list.performBatchUpdates {
@@ -103,7 +103,7 @@ final class ModelRun {
     problems += model.problems(update, origin: replay.origin)
   }
 
-  /// The right objects are in the list and know it, the others do not, and each was told so.
+  /// The right objects are in the list and have a context, others don't, and each was notified.
   private func checkObjects() {
     for (index, section) in model.sections.enumerated()
     where list.section(at: index) !== objects[section.identifier] {

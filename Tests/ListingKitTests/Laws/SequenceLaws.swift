@@ -8,7 +8,7 @@ struct SequenceLaws {
   struct Case: Sendable, CustomTestStringConvertible {
     var seed: UInt64
     var identity: ListIdentity
-    /// The most operations of a turn.
+    /// The most operations of a transaction.
     var largestTurn: Int
 
     var testDescription: String { "seed \(seed), \(identity), turns of up to \(largestTurn)" }

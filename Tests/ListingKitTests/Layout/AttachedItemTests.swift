@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Views attached to items and groups")
 struct AttachedItemTests {
-  /// A section whose items have views of all kinds that say what they belong to.
+  /// Returns a section whose items have views of all kinds, with their item as text.
   private func section(_ count: Int, _ identifier: String = "s") -> DisplaySection {
     let section = DisplaySection(identifier, rows(0..<count))
     section.text = { [unowned section] kind, path in "\(kind) of \(section.rows[path.item])" }
@@ -149,12 +149,12 @@ struct AttachedItemTests {
         itemAnchor: LayoutAnchor(edges: .top)),
     ]
     let screen = LayoutScreen([section(20, "a"), section(20, "b")], [layout, layout])
-    // Row 5 begins at 100, out of sight; what is above it begins at 90.
+    // Row 5 begins at 100, outside of the viewport; the view above it begins at 90.
     #expect(screen.frame(item: 5)?.minY == 100)
     #expect(screen.view.visibleIndexPaths.last?.item == 4)
     #expect(screen.frame(badge(5, "above")) == CGRect(35, 90, 10, 10))
-    // Section b begins at 400: what is below the last row of a is at 400 to 410, what is above the
-    // first row of b at 390 to 400.
+    // Section b begins at 400: the view below the last row of a is at 400 to 410, the view above the first
+    // row of b at 390 to 400.
     screen.view.contentOffset.y = 405
     #expect(screen.frame(badge(19, "below"))?.minY == 400)
     #expect(screen.view.visibleIndexPaths.first?.section == 1)

@@ -133,7 +133,7 @@ struct CompositionalLayoutTests {
     #expect(frames(LayoutSection(group: group), count: 3).items.map(\.minX) == [0, 70, 0])
   }
 
-  @Test("a number of places divides a group's length without the spacing, whatever their sizes are")
+  @Test("a number of places divides a group's length without the spacing, with any sizes")
   func counts() {
     let place = item(.absolute(500), .fractionalHeight(1))
     let group = LayoutGroup.horizontal(

@@ -72,7 +72,7 @@ struct CompositionalLayoutViewTests {
     withExtendedLifetime(list) {}
   }
 
-  // MARK: - The usual layout
+  // MARK: - The default layout
 
   @Test("a view uses the layout of each section; without one, items flow in their given sizes")
   func asksSections() {

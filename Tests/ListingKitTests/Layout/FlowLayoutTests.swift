@@ -2,7 +2,7 @@ import Foundation
 import ListingKit
 import Testing
 
-/// A section 100 points wide whose items have the given sizes, whatever the room.
+/// Returns the geometry of a section 100 points wide whose items have the given sizes.
 private func geometry(
   _ sizes: [CGSize], width: CGFloat = 100, inset: ListEdgeInsets = .zero, lines: CGFloat = 0,
   items: CGFloat = 0, header: CGFloat? = nil, footer: CGFloat? = nil

@@ -214,7 +214,7 @@ struct LayoutLawTests {
           let isBeside = next.frame.minX >= one.frame.maxX - Self.tolerance
           #expect(isBeside || next.frame.minY >= one.frame.maxY - Self.tolerance, "\(place)")
         case .waterfall:
-          // An item goes to the column that ends first, so that no top is above the one before.
+          // An item is put into the column that ends first, so no top is above the previous one.
           #expect(next.frame.minY >= one.frame.minY - Self.tolerance, "\(place)")
         case .nested: #expect(next.frame.minY >= one.frame.minY - 90, "\(place)")
         }

@@ -9,7 +9,7 @@ private let bad: [CGFloat] = [-1, .infinity, -.infinity, .nan]
 
 /// Shows a section on 80 × 100 points, twice, and scrolls.
 ///
-/// - Returns: where its items are, and what the list was told.
+/// - Returns: the frames of its items, and the diagnostics of the list.
 private func show(
   _ section: SayingSection, _ layout: any ListLayout, estimate: CGFloat = 20,
   measurer: any ListTextMeasurer = UniformTextMeasurer()

@@ -34,7 +34,7 @@ struct ListBoundaryTests {
     return screen
   }
 
-  @Test("they are before the first section and after the last one, whatever is inserted")
+  @Test("they are before the first section and after the last one, after any inserts")
   func places() {
     let screen = makeScreen()
     // "two words" and "of", 40 points; three sections of 50, 4 apart; 20 points.

@@ -265,7 +265,7 @@ struct OrthogonalScrollingTests {
     #expect(view.orthogonalOffset(inSection: 0) == 0)
   }
 
-  @Test("a band at its end stays there, whatever its stops are")
+  @Test("a band at its end stays there, with any stops")
   func bandEnd() {
     for scrolling in LayoutOrthogonalScrolling.allCases where scrolling != .none {
       let (list, view) = showCompositional([DisplaySection("s", rows(0..<4))], [cards(scrolling)])

@@ -11,7 +11,7 @@ private struct Unit: RunValue {
   var weight: Int
 }
 
-/// The tree as a plain array of units, and what it answers by going through them.
+/// The tree as an array of units, searched one by one.
 private struct PlainUnits {
   var units: [Unit] = []
 

@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// A section that says what it is told to say.
+/// A section whose answers a test sets.
 final class SayingSection: ListSection, ListSectionSupplementaryViewSource {
   var context: ListContext?
   let listIdentifier = "s"

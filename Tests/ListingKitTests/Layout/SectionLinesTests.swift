@@ -215,8 +215,8 @@ struct SectionLinesTests {
 
   @Test("words are broken again until a line starts as before")
   func words() {
-    // Lines of two words of 40 in 92 points, 3 apart; each tenth word fills a line, so that the
-    // lines behind it begin there whatever comes before.
+    // Lines of two words of 40 in 92 points, 3 apart; each tenth word fills a line, so that a line begins
+    // after it in any case.
     let word = ItemSize.given(CGSize(width: 40, height: 10))
     let full = ItemSize.given(CGSize(width: 92, height: 10))
     var sizes = RunTree(

@@ -57,7 +57,7 @@ private func show(_ sections: [LineSection]) -> (list: ListDataSource, view: Lis
   return (list, view)
 }
 
-/// Where the items of all sections are, by one pen that goes from item to item.
+/// Returns the places of the items of all sections, one item after the other.
 private func plainPlaces(_ sections: [LineSection]) -> (items: [[CGRect]], height: CGFloat) {
   var (x, y, next): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
   var isOpen = false
@@ -254,7 +254,7 @@ struct SharedLinesTests {
     let before = view.sections.continuedLineCount.value
     sections[2510].sizes[0].width = 60
     list.reconfigureItems(["0"], in: "2510")
-    // Up to section 2599, whose line begins with it; some more for what is asked and shown.
+    // Up to section 2599, whose line begins with it; some more for the visible part.
     #expect(view.sections.continuedLineCount.value - before <= 89 + 60)
     let all = plainPlaces(sections).items
     #expect(view.frames(0..<1, section: 2598) == all[2598])

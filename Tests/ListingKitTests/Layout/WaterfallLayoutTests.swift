@@ -210,9 +210,9 @@ struct WaterfallLinesTests {
 
   @Test("with a million known heights, a change breaks lines again until the columns are the same")
   func knownHeights() {
-    // Each hundredth item is as high as all columns differ at most, so that all get one and the
-    // same columns follow: whatever is before 90 items of one height, columns end within one of
-    // them, in whole tens.
+    // Each hundredth item is as high as columns differ at most, so that all of them get one and the same
+    // columns follow. After 90 items of the same height, columns differ by at most one of them, in whole
+    // tens.
     var random = SeededGenerator(seed: 5)
     let heights = (0..<1_000_000).map { index in
       index % 100 < 10 ? CGFloat(Int.random(in: 1...9, using: &random) * 10) : 10

@@ -141,7 +141,7 @@ struct DisplayBalanceTests {
     #expect(log.displayed.count == 2 && log.problems.isEmpty)
   }
 
-  @Test("Each beginning has one end, whatever happens to the list", arguments: 0..<10)
+  @Test("Each begin event has one end event, after any changes of the list", arguments: 0..<10)
   func balanced(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var sections = [section("a", lines(0..<15)), section("b", lines(15..<30))]

@@ -1,12 +1,12 @@
 import Foundation
 import ListingKit
 
-/// A section of rows whose texts decide their heights, which writes down what it is told.
+/// A section of rows whose texts determine their heights, which records its events.
 final class DisplaySection: ListSectionPaging {
   var context: ListContext?
   let listIdentifier: String
   var rows: [String]
-  /// The text of a row; its identifier where there is none.
+  /// The text of a row; its identifier by default.
   var texts: [String: String] = [:]
   var header: String?
   var events: [String] = []

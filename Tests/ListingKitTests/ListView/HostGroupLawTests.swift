@@ -51,7 +51,7 @@ struct HostGroupLawTests {
   }
 }
 
-/// What a view shows at a place.
+/// An element that a view shows, with its place.
 private struct ShownElement: Equatable {
   var kind: ListView.Element.Kind
   var frame: CGRect

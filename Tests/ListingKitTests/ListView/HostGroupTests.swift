@@ -80,7 +80,8 @@ struct HostGroupTests {
     #expect(texts(views[0]).isEmpty)
   }
 
-  @Test("A view in a group that is attached to another list leaves the group, which goes on")
+  @Test(
+    "A view in a group that is attached to another list is removed from the group, which continues")
   func attachedElsewhere() {
     show(9)
     let (other, own) = (ListDataSource(isolation: nil), ListDataSource(isolation: nil))
@@ -174,7 +175,7 @@ struct HostGroupTests {
     #expect(made == 21)
   }
 
-  // MARK: - What is shared
+  // MARK: - Shared state
 
   @Test("The selection is that of the list: an item that is chosen in a view is selected in all")
   func selection() {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import ListingKit
 
-/// What a host without its own layout needs: controls and presses by identifier, scroll requests, and which
-/// items can be selected.
+/// The API for hosts that do their own layout: controls and presses by identifier, scroll requests, and
+/// selectable items.
 @Suite("A list view for hosts that lay out by themselves")
 struct HostSupportTests {
   private let list = ListDataSource(isolation: nil)

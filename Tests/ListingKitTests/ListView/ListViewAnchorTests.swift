@@ -44,7 +44,7 @@ struct ListViewAnchorTests {
     section.rows.removeAll { $0 == "row 10" }
     list.deleteItems(["row 10"], in: "s")
     #expect(place(of: "row 11", section, view) == 10)
-    // Now row 9 is the first one, and goes to the end.
+    // Now row 9 is the first one, and moves to the end.
     #expect(place(of: "row 9", section, view) == -10)
     section.rows.append(section.rows.remove(at: 9))
     list.updateSection("s")
@@ -92,7 +92,7 @@ struct ListViewAnchorTests {
     #expect(place(of: "x", section, view) == 0)
   }
 
-  @Test("A new width keeps the first row in place, whatever the heights of the rows above are")
+  @Test("A new width keeps the first row in place, with any heights of the rows above")
   func newWidth() {
     let section = DisplaySection("s", rows(0..<50))
     for row in section.rows { section.texts[row] = "a text of three lines" }

@@ -39,7 +39,7 @@ struct ListViewEndTests {
     #expect(view.contentOffset.y == 320)
     view.size.height = 60
     #expect(view.contentOffset.y == 360)
-    // Away from the end, what is in sight stays.
+    // Away from the end, the visible items stay.
     view.contentOffset.y = 200
     section.rows += ["newer"]
     section.appendItems(["newer"])

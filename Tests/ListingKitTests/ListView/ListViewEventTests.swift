@@ -74,7 +74,7 @@ import Testing
     #expect(section.takeEvents() == ["left 15"])
   }
 
-  @Test("The pagination delegate is called, unless the section has pages of its own")
+  @Test("The pagination delegate is called, unless the section loads pages itself")
   func paginationDelegate() {
     final class Delegate: ListPaginationDelegate {
       var asked: [String] = []

@@ -125,7 +125,7 @@ struct ListViewLawTests {
     return section
   }
 
-  /// Compares what is on display after each step with a view that has seen nothing of it.
+  /// Compares the displayed items after each step with those of a new view.
   private func checkFromScratch(
     seed: Int, _ direction: ListScrollDirection, _ reading: ListLayoutDirection,
     _ provider: @escaping CompositionalLayout.SectionProvider
@@ -236,7 +236,7 @@ struct ListViewCostTests {
     section.rows += page
     list.appendItems(page, in: "s")
     #expect(section.cellsMade == 0)
-    // Only the first item is asked, to learn whether the section gives sizes.
+    // Only the size of the first item is requested, to learn whether the section has sizes.
     #expect(section.sizesAsked == 1)
     section.sizesAsked = 0
     section.rows[1].lines = 1

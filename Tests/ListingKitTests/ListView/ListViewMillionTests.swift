@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListingKit
 
-/// A section of a million items of one to three lines of text, which counts what is made of it.
+/// A section of a million items of one to three lines of text, which counts the views that it creates.
 private final class MillionSection: ListSection {
   var context: ListContext?
   let listIdentifier = "s"
@@ -21,7 +21,7 @@ private final class MillionSection: ListSection {
     return cell
   }
 
-  /// What was made since it was last asked.
+  /// Returns the number of views since the last call.
   func takeCount() -> Int {
     defer { cellsMade = 0 }
     return cellsMade
@@ -92,7 +92,7 @@ struct ListViewMillionTests {
       #expect((1...200).contains(steps(view) - before), comment)
       #expect((1...shape.most(width: 80)).contains(section.takeCount()), comment)
 
-      // Another width: what was first stays where it was, and nothing else is measured.
+      // With another width the first row stays in place, and nothing else is measured.
       let kept = try #require(first(view), comment)
       view.size.width = 120
       let again = try #require(view.element(at: kept.kind), comment)

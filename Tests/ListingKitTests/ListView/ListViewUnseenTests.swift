@@ -6,7 +6,7 @@ import Testing
 
 @Suite("List view: changes outside of the viewport")
 struct ListViewUnseenTests {
-  /// What is on display, and how long all of it is.
+  /// The visible elements, and the length of the content.
   private struct Sight: Equatable {
     var kinds: [ListView.Element.Kind]
     var frames: [CGRect]

@@ -2,7 +2,7 @@ import Foundation
 import ListingKit
 import ListingTesting
 
-/// A section of rows of given or measured heights, which counts what it is asked.
+/// A section of rows with given or measured heights, which counts requests.
 final class RowSection: ListSection {
   struct Row: ListDiffable {
     var listIdentifier: String
@@ -47,7 +47,7 @@ final class RowSection: ListSection {
     return cell
   }
 
-  /// What the layout makes of the section from scratch.
+  /// Returns the frames of the section in a new layout.
   func frames(in view: ListView) -> ListSectionFrames {
     view.layout.frames(
       for: ListSectionGeometry(
@@ -63,7 +63,7 @@ final class RowSection: ListSection {
   }
 }
 
-/// Views of all kinds but header and footer, which say what they belong to.
+/// Views of all kinds but header and footer, with their owner as text.
 extension RowSection: ListSectionSupplementaryViewSource {
   func supplementaryView(
     ofKind kind: ListSupplementaryKind, for indexPath: IndexPath
@@ -174,7 +174,7 @@ final class RandomRows {
     }
   }
 
-  /// A view of a list of the same sections, which has seen nothing of what was done.
+  /// Returns a view of a new list with the same sections.
   func fromScratch() -> (list: ListDataSource, view: ListView) {
     let list = ListDataSource(isolation: nil)
     let view = ListView(size: view.size, layout: view.layout)

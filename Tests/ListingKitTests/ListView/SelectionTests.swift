@@ -192,7 +192,7 @@ struct SelectionTests {
     #expect(selected == ["a/7"] && selectedCells == [7])
   }
 
-  @Test("A content that reads the selection is made again when it changes")
+  @Test("Content that reads the selection is reconfigured when it changes")
   func content() {
     a.onContent { .text($0.isSelected ? "selected" : "\($0.item.number)") }
     func texts() -> [String] { view.visibleElements.prefix(2).flatMap(\.view.content.texts) }

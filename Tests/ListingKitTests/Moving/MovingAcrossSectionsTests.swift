@@ -102,7 +102,7 @@ struct MovingAcrossSectionsTests {
     #expect(screen.order == "a(2) b() c(3 4 1)")
   }
 
-  @Test("The target section is asked, too, and one that handles no moves takes none")
+  @Test("The target section is called, too, and one that handles no moves accepts none")
   func veto() {
     var questions: [String] = []
     for section in screen.sections {
@@ -155,7 +155,7 @@ struct MovingAcrossSectionsTests {
     screen.drag(toRow: 2, by: 0.75)
     #expect(screen.order == "a(2) b(3 1)")
     let cell = screen.cell(of: "1")
-    // Of a program that adds to what it reads.
+    // A program that adds to the items that it reads.
     a.setItems(a.items + ["new"].notes)
     b.setItems(["zero"].notes + b.items)
     #expect(screen.order == "a(2 new) b(zero 3 1)")

@@ -9,7 +9,7 @@ private struct MovingRun {
   var server = [["1", "2", "3"], ["4", "5"], []]
   var next = 6
   var random: SeededGenerator
-  /// The item in hand, and what it was put next to.
+  /// The item that is being moved, and its neighbor.
   var moved = ""
   var anchor: ListAnchor<String>?
 
@@ -50,7 +50,7 @@ private struct MovingRun {
       let items = section.items
       section.updateItems(items.map { Note($0.listIdentifier, "\(next)") })
     case 3:
-      // A program that changes what it reads.
+      // A program that changes the items that it reads.
       section.setItems(section.items.shuffled(using: &random))
     default:
       let gone = others.randomElement(using: &random)

@@ -6,7 +6,7 @@ final class MovingScreen {
   let list: ListDataSource
   let view: ListView
   let sections: [GenericSection<Note>]
-  /// What sections and observers were told.
+  /// The events of sections and observers.
   private(set) var log: [String] = []
   private(set) var diagnostics: [String] = []
   private var observations: [ListObservation] = []

@@ -177,7 +177,7 @@ struct MovingTests {
     #expect(section.setItems(["3", "1"].notes).error == nil && screen.order == "a(3 1)")
   }
 
-  @Test("A view that is gone leaves the item where it is, and updates go on")
+  @Test("A deallocated view leaves the item where it is, and updates continue")
   func viewGone() {
     let section = GenericSection("a", items: ["1", "2", "3"]) { .text($0) }.onMove { _, _ in }
     let list = ListDataSource(isolation: nil)
@@ -213,7 +213,7 @@ struct MovingTests {
     #expect(ListOrder(list) == ["a": ["0", "2", "3", "1"]] && section.items.last == "1")
     view.updateMoving(to: CGPoint(x: 5, y: 25))
     view.endMoving()
-    // What the user has done is displayed when the section is notified.
+    // The user's move is displayed when the section is notified.
     #expect(ListOrder(list) == ["a": ["0", "1", "2", "3"]])
     #expect(moves.count == 1 && moves.first?.to == IndexPath(item: 1, section: 0))
     await list.waitUntilIdle()

@@ -136,7 +136,7 @@ struct ListTrackingTests {
     #expect(values == ["a", "b"])
   }
 
-  @Test("A released closure isn't evaluated, and its changes don't hold up later ones")
+  @Test("A released closure isn't evaluated, and its changes don't delay later ones")
   func release() async {
     let list = ListDataSource()
     let model = ObservedModel()

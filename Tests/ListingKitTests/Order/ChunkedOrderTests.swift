@@ -18,7 +18,7 @@ struct CheckedOrder {
     model.replaceSubrange(range, with: added)
   }
 
-  /// What is not as it should be, in the order, its counts, its index and its shape.
+  /// Returns the problems of the order, its counts, its index and its shape.
   func problems(absent: Range<Int> = 0..<0) -> [String] {
     var problems: [String] = []
     if order.handles != model { problems.append("is \(order.handles) instead of \(model)") }

@@ -3,7 +3,7 @@ import Testing
 @testable import ListingKit
 
 @Suite struct HandlePairingTests {
-  /// What pairs by definition: each handle is where it is in either list.
+  /// Expects the pairs by definition: the positions of each handle in both lists.
   private func expectPairs(_ old: [ItemHandle], _ new: [ItemHandle]) {
     let pairing = HandlePairing(old, new)
     #expect(pairing.targets == old.map { Int32(new.firstIndex(of: $0) ?? -1) }, "\(old) \(new)")

@@ -98,7 +98,7 @@ struct IdentifierTests {
       _ = pending.endTransaction(animates: false)
     }
     #expect(pending.displayed.itemIdentifiers(inSection: "s") == shown.flatMap { $0 })
-    // 500 on display, 50 that go, and those of a turn or two before they are free.
+    // 500 displayed, 50 that were deleted, and those of one or two transactions before they are free.
     #expect(pending.identifiers.itemCapacity <= 700)
   }
 
@@ -121,7 +121,7 @@ struct IdentifierTests {
       if page % 250 == 125 { kept.append((pending.displayed, shown.flatMap { $0 })) }
     }
     for (snapshot, items) in kept { #expect(snapshot.itemIdentifiers(inSection: "s") == items) }
-    // The first one's, 500 of each of four others, and what there is without snapshots.
+    // Those of the first snapshot, 500 of each of four others, and those without snapshots.
     #expect(pending.identifiers.itemCapacity <= 1 + 4 * 500 + 700)
     #expect(pending.identifiers.itemCount == 1 + 4 * 500 + 500)
     kept.remove(at: 2)
@@ -239,7 +239,7 @@ struct IdentifierTests {
     #expect(pending.identifiers.itemCapacity == 7)
   }
 
-  @Test("an append of k items to n hashes k times, whatever n is", arguments: [10, 1_000, 20_000])
+  @Test("an append of k items to n hashes k times, for any n", arguments: [10, 1_000, 20_000])
   func hashes(count: Int) throws {
     var pending = ListPending(identity: .section)
     let items = (0..<count).map { "item \($0)" }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListingKit
 
-/// The law: whatever two versions share, the changes are those of a difference of plain arrays.
+/// The law: whatever storage two versions share, their difference is that of plain arrays.
 @Suite("Differences of orders")
 struct OrderDifferenceTests {
   private func expectSame(
@@ -25,7 +25,7 @@ struct OrderDifferenceTests {
       sourceLocation: sourceLocation)
   }
 
-  /// All versions that one move, one delete or one insert makes, sharing what they can.
+  /// Returns all versions after one move, delete or insert, which share as much as they can.
   private func neighbours(_ order: CheckedOrder, next: ItemHandle) -> [CheckedOrder] {
     let count = order.model.count
     var result: [CheckedOrder] = []

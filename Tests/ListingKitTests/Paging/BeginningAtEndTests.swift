@@ -11,7 +11,7 @@ struct BeginningAtEndTests {
     Screen(source, sizes: try PagedSectionPlacesTests.sizes(), sticksToEnd: true)
   }
 
-  @Test("Only the last pages are loaded, and those before them as the user goes back")
+  @Test("Only the last pages are loaded, and those before them as the user scrolls back")
   func lastPages() async throws {
     let source = PlaceSource(Array(0..<1000), counts: false, canReadFromEnd: true)
     let screen = try screen(source)

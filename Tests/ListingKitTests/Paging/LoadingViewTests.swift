@@ -18,7 +18,7 @@ struct LoadingViewTests {
     update?.reloadedSupplementaryViews.map(\.kind) ?? []
   }
 
-  /// A list without an owner, and a section of two items with a page after them that is asked for.
+  /// A list without an owner, and a section of two items with a requested page after them.
   private struct Screen {
     let list = ListDataSource(isolation: nil)
     let host = RecordingHost()

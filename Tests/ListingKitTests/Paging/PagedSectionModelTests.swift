@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListingKit
 
-/// A paged section on a list with whatever a source may answer, against an array kept by hand.
+/// A paged section in a list with any answers of a source, compared with an array.
 @Suite("A paged section, compared with a model", .tags(.concurrency))
 struct PagedSectionModelTests {
   struct World {
@@ -36,7 +36,7 @@ struct PagedSectionModelTests {
     func waitUntilIdle() async {
       source.forgetRequests()
       await list.waitUntilIdle(isolation: nil)
-      // What waits was asked for by the settling itself: it is asked for again by the next one.
+      // The waiting request was made by `waitUntilIdle()` itself, and is made again by the next one.
     }
   }
 
@@ -61,7 +61,7 @@ struct PagedSectionModelTests {
     }
   }
 
-  /// What waits is what the section says that is loading.
+  /// The waiting requests are those of the section's load states.
   static func checkRequests(_ world: World, _ place: Comment) {
     let states = world.section.loadStates
     let waiting = world.source.waiting

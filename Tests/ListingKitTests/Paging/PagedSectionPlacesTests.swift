@@ -249,7 +249,7 @@ struct PagedSectionPlacesTests {
     source.set(Array(0..<9))
     source.tellOfChange()
     #expect(section.count == 7)
-    // What it has missed it reads when it comes back.
+    // It reads the missed changes when it's inserted again.
     list.appendSections([section])
     await list.waitUntilIdle()
     #expect(section.count == 9)

@@ -26,10 +26,10 @@ struct PagedSectionTests {
       list.diagnosticsHandler = { [unowned self] in diagnostics.append($0) }
     }
 
-    /// What is on display.
+    /// The identifiers of the displayed items.
     var order: [String] { list.snapshot.itemIdentifiers(inSection: "feed") }
 
-    /// What the section says that it holds.
+    /// The identifiers of the section's own items.
     var items: [String] { section.items.map(\.listIdentifier) }
 
     var header: [String]? { list.supplementaryView(.header, at: 0)?.content.texts }
@@ -79,7 +79,7 @@ struct PagedSectionTests {
     await screen.waitUntilIdle()
     let count = screen.host.updates.count
     screen.section.didApproachEnd(remainingItems: 0)
-    // That something loads is said when it takes long.
+    // A load is reported when it takes long.
     #expect(screen.section.loadState == .loadingAppend)
     #expect(screen.host.updates.count == count)
     await screen.waitUntilIdle()

@@ -18,7 +18,7 @@ struct PagingMachineModelTests {
     var outstanding: [ListLoadDirection: PagingRequest] = [:]
     var lastGeneration = 0
     var isInList = false
-    /// What is left of the last action to trim.
+    /// The rest of the last action that trims.
     var trimming: PagingMachine.Action?
 
     /// The requests on their way, in the order in which they were made.
@@ -44,7 +44,7 @@ struct PagingMachineModelTests {
       )
     }
 
-    /// What a list would say that can be seen there.
+    /// Returns the visible items that a list would report there.
     func anchor(at offset: Int) -> PagingMachine.Anchor? {
       guard !shown.isEmpty else { return nil }
       let offset = min(offset, shown.count - 1)
@@ -186,7 +186,7 @@ struct PagingMachineModelTests {
     if dropped > 0 { send(.dropped(edge, pages: dropped), &machine, &world) }
   }
 
-  /// What is said of each load is what is on its way.
+  /// The state of each load matches the outstanding requests.
   static func checkStates(_ machine: PagingMachine, _ world: World) {
     let states = machine.loadStates
     for direction in ListLoadDirection.allCases {

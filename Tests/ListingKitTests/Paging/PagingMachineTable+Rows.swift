@@ -1,6 +1,6 @@
 @testable import ListingKit
 
-/// The transitions, by what was before them.
+/// The transitions, by the events before them.
 extension PagingMachineTable {
   static let rows: [Row] = [
     Row("enters", [], .movedToList, [first(1)], .loadingFirst),

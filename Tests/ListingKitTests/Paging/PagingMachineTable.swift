@@ -12,7 +12,7 @@ enum PagingMachineTable {
   static let zeroth = ItemCursor(rawValue: "zeroth")
   static let around = ItemCursor(rawValue: "around")
 
-  /// Pages of 10, the first of 20; the next is asked for with fewer than 5 items left.
+  /// Pages of 10, the first of 20; the next one is requested with fewer than 5 items left.
   static func machine(after events: [Event] = []) -> PagingMachine {
     var machine = PagingMachine(ListPageSizes(page: 10, first: 20, threshold: 5))
     for event in events { _ = machine.handle(event) }
@@ -85,7 +85,7 @@ enum PagingMachineTable {
     loadingFirst + [answer(1, 0), .applied(kept: 0)]
   static let refreshing = loadingAppend + [.refresh(nil)]
   static let left = loadingAppend + [.leftList]
-  /// Read round what was visible, at a place with items before it.
+  /// Read around the visible items, at a position with items before it.
   static let inside =
     idle + [.refresh(anchor(before: 5)), answer(2, 20, next: third, previous: zeroth)]
     + [.applied(kept: 20)]

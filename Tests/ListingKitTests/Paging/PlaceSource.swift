@@ -26,9 +26,9 @@ final class PlaceSource: ItemSource, ObservedItemSource {
     self.canReadFromEnd = canReadFromEnd
   }
 
-  /// What the source was asked so far.
+  /// The requests so far.
   var requests: [ItemRequest] { state.withLock { $0.requests } }
-  /// Returns when the source was asked so many times.
+  /// Returns after this number of requests.
   func wasAsked(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let isThere = state.withLock { state in

@@ -1,6 +1,6 @@
 import ListingKit
 
-/// A source that gives what it was told to give, answer by answer, and remembers what it was asked.
+/// A source with prepared answers, which records the requests.
 actor ScriptedSource: ItemSource {
   struct Failure: Error, CustomStringConvertible {
     var description: String

@@ -24,7 +24,7 @@ struct SeparatorTests {
     return screen
   }
 
-  /// What the cells show, each as one word.
+  /// Returns the contents of the cells, each as one word.
   static func cells(_ screen: Screen) -> [String] {
     screen.order.indices.map {
       screen.list.cell(at: IndexPath(item: $0, section: 0))?.content.texts.joined(separator: "-")

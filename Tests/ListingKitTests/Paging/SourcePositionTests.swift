@@ -7,7 +7,7 @@ import Testing
 struct SourcePositionTests {
   typealias Screen = PagedSectionPlacesTests.Screen
 
-  /// The numbers are their own positions, whatever is dropped.
+  /// The numbers are their own positions, whichever pages were dropped.
   private func checkPositions(_ screen: Screen, _ comment: Comment) {
     #expect(screen.section.itemsBefore == screen.order.first, comment)
   }

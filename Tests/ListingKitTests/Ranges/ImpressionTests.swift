@@ -50,7 +50,7 @@ struct ImpressionTests {
       impressions(after: 100) == ["impression a/3", "impression a/4", "impression a/5"])
   }
 
-  @Test("An impression goes on through a shuffle, new content and a replaced section")
+  @Test("An impression continues through a shuffle, new content and a replaced section")
   func shuffle() {
     list.appendSections([section])
     _ = impressions(after: 500)
@@ -173,7 +173,7 @@ struct ImpressionTests {
     await clock.hasSleeper()
     clock.advance(by: .milliseconds(500))
     view.contentOffset.y = 100
-    // The timer was started for the item 0, and goes on for the item 1: there's one at a time.
+    // The timer was started for the item 0, and continues for the item 1: there's one at a time.
     #expect(clock.pauses == [.seconds(1)])
     clock.advance(by: .milliseconds(500))
     while clock.pauses.count < 2 { await Task.yield() }

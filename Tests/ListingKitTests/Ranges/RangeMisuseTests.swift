@@ -73,7 +73,7 @@ struct RangeMisuseTests {
     #expect(screen.view.visibleElements.isEmpty && screen.diagnostics.isEmpty)
   }
 
-  @Test("A section that inserts another item with each prefetch comes to an end")
+  @Test("A section that inserts another item with each prefetch is stopped")
   func endless() {
     let screen = RangeScreen(isObserved: false)
     let section = RangeScreen.section("a", 0..<2, height: 100)

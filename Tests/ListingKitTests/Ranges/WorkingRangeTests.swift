@@ -182,7 +182,7 @@ struct WorkingRangeTests {
     section.kinds = Set(ListEvent.Kind.allCases)
     screen.view.invalidateLayout()
     #expect(section.events.suffix(2) == [.didEnterWorkingRange, .prefetch])
-    // No items are prefetched in a list without prefetching; what was is canceled.
+    // Without prefetching no items are prefetched, and earlier prefetches are canceled.
     screen.list.prefetchesItems = false
     screen.view.invalidateLayout()
     #expect(section.events.last == .cancelPrefetch)

@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-/// What Sources/ListingKit/ListingKit.docc/CellAdapters.md says.
+/// The claims of Sources/ListingKit/ListingKit.docc/CellAdapters.md.
 @Suite("Adapters")
 struct AdaptersPageTests {
   private let view = ListView(size: CGSize(width: 320, height: 600))

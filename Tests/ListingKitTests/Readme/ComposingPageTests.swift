@@ -4,7 +4,7 @@ import ListingTesting
 import Observation
 import Testing
 
-/// What Sources/ListingKit/ListingKit.docc/ComposingLists.md says.
+/// The claims of Sources/ListingKit/ListingKit.docc/ComposingLists.md.
 @Suite("Composing a list", .tags(.concurrency), .timeLimit(.minutes(10))) @MainActor
 struct ComposingPageTests {
   /// A model that no section takes when it changes.
@@ -110,7 +110,7 @@ struct ComposingPageTests {
     #expect(texts(2) == ["When?"])
   }
 
-  @Test("Several sections of one model are told apart by their parts, and all get the change")
+  @Test("Several sections of one model are distinguished by their parts, and all get the change")
   func parts() {
     func show(_ poll: Poll) {
       list.update {

@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-/// What Sources/ListingKit/ListingKit.docc/CreatingSections.md says.
+/// The claims of Sources/ListingKit/ListingKit.docc/CreatingSections.md.
 @Suite("Sections by a chain", .tags(.concurrency))
 struct SectionsPageTests {
   private let list = ListDataSource(isolation: nil)

@@ -19,7 +19,7 @@ struct TransactionRuleTests {
     #expect(test.changes == [["insert 0/1"]])
   }
 
-  @Test("Rule 7: identifiers refer to the current model, index paths to what the host shows")
+  @Test("Rule 7: identifiers refer to the current model, index paths to the displayed snapshot")
   func queriesInATransaction() {
     let test = TestList(["s": ["a"]])
     let section = TestSection("t", ["x"])
@@ -54,7 +54,7 @@ struct TransactionRuleTests {
     #expect(test.list.supplementaryView(.header, at: 7) == nil)
   }
 
-  @Test("rule 7: the update animates only if all operations asked for animation")
+  @Test("rule 7: the update animates only if all operations request it")
   func animation() {
     let test = TestList(["s": []])
     let wishes: [[Bool]] = [[true, true], [true, false], [false, true], [false, false]]

@@ -7,7 +7,7 @@ struct UnknownRuleTests {
   struct Refusal: CustomTestStringConvertible, Sendable {
     let name: String
     let code: ListError.Code
-    /// What the message must name.
+    /// The names in the message.
     let subjects: [String]
     let call: @Sendable (ListDataSource) -> ListResult
 
@@ -116,7 +116,7 @@ struct UnknownRuleTests {
       let error = try expectFailure(refusal.code, refusal.call(test.list))
       for subject in refusal.subjects { #expect(error.message.contains(subject)) }
       #expect(test.order == ["s": ["a", "b"], "t": ["x"]] && test.changes.isEmpty)
-      // It left nothing behind for a later turn, either.
+      // It has no effect in a later transaction, either.
       test.list.appendItems(["last"], in: "t")
       #expect(test.changes == [["insert 1/1"]])
     }

@@ -2,7 +2,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-@Suite("Rules of order 5 and 6: what an update does to items", .tags(.concurrency))
+@Suite("Rules of order 5 and 6: the effects of an update on items", .tags(.concurrency))
 struct UpdateRuleTests {
   private func notes(_ texts: KeyValuePairs<String, String>) -> [Note] {
     texts.map { Note($0.key, $0.value) }
@@ -196,7 +196,7 @@ struct UpdateRuleTests {
     try test.host.expectNoProblems()
   }
 
-  @Test("a moved section with unchanged items needs no second stage, whatever the others do")
+  @Test("a moved section with unchanged items needs no second stage, even if others do")
   func oneStageIsEnough() throws {
     let test = TestList(["s": ["a"], "t": ["x"]])
     test.list.performBatchUpdates {

@@ -7,7 +7,7 @@ import Testing
 struct FollowingSectionTests {
   typealias Change = ItemChange<TextItem>
 
-  /// A list of the main actor, and a section that follows what a test says.
+  /// A list of the main actor, and a section that follows changes of a test.
   @MainActor
   final class Screen {
     let list = ListDataSource()
@@ -108,7 +108,7 @@ struct FollowingSectionTests {
     let count = screen.host.updates.count
     section.apply(.update([TextItem("a", text: "new")]))
     await screen.list.waitUntilIdle()
-    // The same as at first, which is not what is shown now.
+    // The same as at first, but not as displayed now.
     section.apply(.insert([TextItem("a")]))
     await screen.list.waitUntilIdle()
     #expect(screen.host.updates.dropFirst(count).map(\.reconfigures.count) == [1, 1])

@@ -69,7 +69,7 @@ import Testing
     #expect(screen.b.items.map(\.listIdentifier) == ["3", "1"])
     #expect(screen.text("1", in: screen.b) == "0")
     #expect(screen.a.item(for: "1") == nil)
-    // From a section that is none of the ready ones, which is asked for it.
+    // From a custom section, which is asked for the item.
     screen.list.moveItem("x", in: "o", toSection: "b")
     #expect(screen.text("x", in: screen.b) == "1")
     screen.list.moveItem("3", in: "b", toSection: "o")
@@ -136,7 +136,7 @@ import Testing
     let next = ListDataSource(isolation: nil)
     next.appendSections([screen.a])
     #expect(next.snapshot.itemIdentifiers(inSection: "a") == ["4", "1", "2", "5"])
-    // One that another object takes the place of keeps what it had.
+    // A section that another object replaces keeps its items.
     let newer = Section("b", items: [Self.item("7", 0)]) { .text($0.listIdentifier) }
     screen.list.replaceSections([newer])
     #expect(screen.b.items.map(\.listIdentifier) == ["3"])
@@ -220,7 +220,7 @@ import Testing
     #expect(screen.text("1", in: screen.b) == "0")
     #expect(screen.a.items.isEmpty && screen.a.item(for: "1") == nil)
     screen.expectInStep()
-    // What left in the turn comes back with what it was.
+    // Items that were deleted in the transaction return with their content.
     screen.list.performBatchUpdates {
       screen.list.deleteItems(["3"], in: "b")
       screen.list.deleteSections(["a"])
@@ -303,7 +303,7 @@ import Testing
     let section = GenericSection("a", items: items(0..<5000)) { _ in .text("") }
     let list = ListDataSource(isolation: nil)
     list.appendSections([section])
-    // The end of a turn compares the section with the list in debug builds.
+    // In debug builds the section is compared with the list at the end of a transaction.
     list.performBatchUpdates {
       counter.reads = 0
       list.appendItems(items(5000..<5010), in: "a")

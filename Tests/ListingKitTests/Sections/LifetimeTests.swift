@@ -66,7 +66,7 @@ struct LifetimeTests {
     #expect(weakSection == nil)
   }
 
-  @Test("A list that only its view retains goes on working, and is released with the view")
+  @Test("A list that only its view retains continues to work, and is released with the view")
   func view() {
     func show() -> (ListView, TestSection) {
       let list = ListDataSource(isolation: nil)

@@ -39,7 +39,7 @@ import Testing
       #expect(message.hasPrefix("SelectableRows inherits ListSection from Rows"))
     }
 
-    @Test("A class that conforms itself isn't reported, whatever its superclass")
+    @Test("A class that conforms itself isn't reported, with any superclass")
     func conformingClass() {
       let test = TestList()
       test.list.appendSections([Rows("s"), PlainRows()])

@@ -80,7 +80,7 @@ struct AppliedSnapshotCellTests {
       t.item(for: "x")?.text == "of t" && s.item(for: "x")?.text == (keepingBoth ? "of s" : nil))
     #expect(host.updates.map(\.changes) == (keepingBoth ? [] : [["delete 0/0"]]))
     cells.follow(host, of: list)
-    // The list knows it by what it shows, too.
+    // The list knows the new content, too.
     t.setItems([Note("x", "of t"), Note("y")])
     #expect(host.updates.isEmpty)
   }

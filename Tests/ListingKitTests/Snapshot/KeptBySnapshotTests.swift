@@ -56,7 +56,7 @@ struct KeptBySnapshotTests {
       try snapshot.appendItems((0..<50).map { "\(page)-\($0)" }, in: "s")
     }
     #expect(snapshot.numberOfItems == 500)
-    // What the list holds, and at most three times what the snapshot does.
+    // The items of the list, and at most three times those of the snapshot.
     #expect(snapshot.retainedHandles.count <= 1_500)
     #expect(pending.identifiers.itemCapacity <= 2_000)
   }

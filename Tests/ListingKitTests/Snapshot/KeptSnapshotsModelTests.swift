@@ -3,13 +3,13 @@ import Testing
 
 @testable import ListingKit
 
-/// A list that changes at random while snapshots of it are stored and released, and a model of what
-/// they hold.
+/// A list that changes at random while snapshots of it are stored and released, and a model of their
+/// content.
 private struct KeptSnapshots {
   struct Kept {
     let snapshot: ListSnapshot
     let text: String
-    /// What must not be recycled while it is kept.
+    /// The paths that must not be recycled as long as the snapshot exists.
     let paths: Set<ListItemPath>
   }
 

@@ -13,7 +13,7 @@ struct NoteCells {
   /// Begins with cells that were all just made.
   init(of list: ListDataSource) { texts = Self.wanted(list) }
 
-  /// What the sections of a list have of its items.
+  /// Returns the texts of the items in the sections of a list.
   private static func wanted(_ list: ListDataSource) -> [[String?]] {
     list.snapshot.sectionIdentifiers.map { name in
       list.snapshot.itemIdentifiers(inSection: name).map { text(of: $0, in: name, list) }
@@ -37,7 +37,7 @@ struct NoteCells {
     // An empty cell is of an item of which a snapshot brought no more than the name.
     let right = zip(texts, wanted).map { zip($0, $1).map { $0 == nil ? nil : $1 } }
     #expect(texts == right, "\(note)", sourceLocation: sourceLocation)
-    // What is wrong is told once.
+    // A problem is reported once.
     texts = wanted
   }
 

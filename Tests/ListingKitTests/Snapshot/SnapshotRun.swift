@@ -1,7 +1,7 @@
 import ListingKit
 import ListingTesting
 
-/// Carries the same random operations out on a list and on a snapshot, and compares what they say.
+/// Performs the same random operations on a list and on a snapshot, and compares the results.
 struct SnapshotRun {
   static let names = ["s", "t", "u", "v"]
   static let items = (0..<12).map { "\($0)" }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Snapshots", .tags(.concurrency))
 struct SnapshotTests {
-  /// Changes a list at random, and gives all its snapshots with what they must hold.
+  /// Changes a list at random, and returns its snapshots with their expected content.
   private func history(
     seed: UInt64, identity: ListIdentity, turns: Int
   ) -> [(snapshot: ListSnapshot, order: [String: [String]])] {

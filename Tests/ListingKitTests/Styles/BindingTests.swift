@@ -38,7 +38,7 @@ struct BindingTests {
     #expect(list.sections.count == 11)
     feed.detail = "y"
     list.flush()
-    // What the closures for models read isn't tracked.
+    // Values that the closures for models read aren't tracked.
     #expect(count.value == 2)
   }
 
@@ -62,7 +62,9 @@ struct BindingTests {
     #expect(count.value == 3 && list.sections.map(\.listIdentifier) == ["end"])
   }
 
-  @Test("A binding section makes its items again when what they read changes, and the list doesn't")
+  @Test(
+    "A binding section creates its items again when the values that they read change, and the list doesn't"
+  )
   func bindingSection() {
     let (list, feed, outer, inner) = (ListDataSource(isolation: nil), Feed(), Count(), Count())
     let host = RecordingHost(of: list, isolation: nil)

@@ -79,7 +79,7 @@ struct DispatchTests {
     events.cancel()
   }
 
-  @Test("All who are asked must allow an interaction, and actions are those of the adapter first")
+  @Test("All handlers must allow an interaction, and the actions of the adapter come first")
   func questions() {
     list.register(
       CellAdapter<Post, PostCell> {
@@ -104,7 +104,7 @@ struct DispatchTests {
     #expect(log.take() == ["shared 2"])
   }
 
-  @Test("A deletion is committed once, when the item is gone")
+  @Test("A deletion is committed once, when the item is deleted")
   func deletion() {
     section.appendItems([Post(number: 3)])
     section.onDelete("Drop") { [log, unowned section] context in

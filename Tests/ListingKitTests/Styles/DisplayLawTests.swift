@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import Testing
 
-/// What is displayed, as a section or an observer was notified.
+/// The displayed elements, by the notifications of a section or an observer.
 private final class DisplayState {
   var displayed: Set<ListEvent.Subject> = []
   var sections: Set<String> = []

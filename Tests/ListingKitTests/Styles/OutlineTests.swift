@@ -155,7 +155,7 @@ struct OutlineTests {
     #expect(list.selection.items == [ListItemPath(section: "s", item: "b")])
   }
 
-  @Test("Random expansions and changes show what the tree says")
+  @Test("Random expansions and changes show the items of the tree")
   func random() {
     let seed = UInt64.random(in: 0...999_999)
     var random = SeededGenerator(seed: seed)

@@ -9,7 +9,7 @@ import Testing
 struct ThreeStylesTests {
   private static let posts = (1...12).map { Post(number: $0, title: "post \($0)") }
 
-  /// What a host and a section got.
+  /// The events of a host and a section.
   private final class Run {
     let list = ListDataSource(isolation: nil)
     let host = RecordingHost()

@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// Text as usual, drawn in cells of 8 × 20 points.
+/// Default text, drawn in cells of 8 × 20 points.
 struct CellMeasurer: ListTextMeasurer {
   private let text = UniformTextMeasurer()
 

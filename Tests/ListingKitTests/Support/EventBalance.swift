@@ -1,6 +1,6 @@
 import ListingKit
 
-/// What has begun and not ended, by the events so far, and what is wrong with them.
+/// The begin events without an end so far, and the mistakes in the events.
 final class EventBalance {
   /// The items, views and sections that are displayed.
   private(set) var displayed: Set<ListEvent.Subject> = []

@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// What the frames of a list say: all of them are compared with a stretch of the content.
+/// The expected elements by the frames of a list: all frames are compared with a part of the content.
 extension ListView {
   /// The sections and items in the working range.
   func expectedRange(

@@ -2,7 +2,7 @@ import Logging
 
 @testable import ListingKit
 
-/// Keeps what is logged, so that tests can look at it and are not drowned in it.
+/// Collects log messages for tests, instead of printing them.
 final class LogLines: Sendable {
   private let lines = Guarded<[String]>([])
 

@@ -2,7 +2,7 @@ import Dispatch
 
 @testable import ListingKit
 
-/// Makes every update off the list's owner where it may, and tells when it begins and where it was.
+/// Computes each update off the list's owner if possible, and reports when it begins and where it ran.
 final class OffOwnerUpdater: ListUpdater {
   private struct State {
     var begins: CheckedContinuation<Void, Never>?
@@ -44,8 +44,8 @@ final class OffOwnerUpdater: ListUpdater {
     return DiffingUpdater().update(for: change)
   }
 
-  /// Runs a closure and returns while the update of what it asks for is being made: the update
-  /// waits until the caller awaits something, whatever thread is faster.
+  /// Runs a closure and returns while its update is being computed: the update waits until the caller
+  /// awaits something, whichever thread is faster.
   @MainActor
   func begins(_ body: () -> Void) async {
     let gate = DispatchGroup()
@@ -57,7 +57,7 @@ final class OffOwnerUpdater: ListUpdater {
       }
       body()
     }
-    // The caller goes on without leaving the main actor, so that this comes at its next `await`.
+    // The caller continues without leaving the main actor, so this runs at its next `await`.
     Task { @MainActor in gate.leave() }
   }
 }

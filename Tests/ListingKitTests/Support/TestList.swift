@@ -47,6 +47,6 @@ extension ListResult {
     if case .failure(let error) = self { error } else { nil }
   }
 
-  /// What the operation came to; an empty outcome where it failed.
+  /// The outcome of the operation; an empty one if it failed.
   var outcome: ListOutcome { (try? get()) ?? ListOutcome() }
 }

@@ -96,7 +96,7 @@ struct RecordingHostTests {
     list.appendItems(["b"], in: "s")
     let update = try #require(host.updates.last)
     #expect(host.problems.isEmpty)
-    // The list has gone past this update already, and does not change with it.
+    // The list has applied this update already, and doesn't change with it.
     let replayer = RecordingHost()
     replayer.didAttach(to: list)
     replayer.reload(update.old) {}

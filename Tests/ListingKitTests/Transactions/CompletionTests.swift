@@ -28,7 +28,7 @@ private final class RandomUse {
   func operate() {
     let number = asked
     asked += 1
-    // Some completions go on with an operation, and some end its turn.
+    // Some completions request another operation, and some end the transaction.
     let goesOn = random(16) == 0
     let completion: ListCompletion = { [weak self] in
       if $0.error?.code == .cancelled { self?.cancelled += 1 }
@@ -88,7 +88,7 @@ struct CompletionTests {
     #expect(use.cancelled == 0 && use.list.snapshot == use.list.pending.displayed)
   }
 
-  /// How many are asked for in a list.
+  /// The number of completions in a list.
   #if THREAD_SANITIZER
     // It takes ten times as long, and what could race has met long before.
     private static let count = 500

@@ -2,8 +2,8 @@ import ListingKit
 import ListingTesting
 import Testing
 
-/// What happens while an update is made off the owner. Its result comes back as a job of the owner,
-/// so that whatever a test does without waiting comes before it.
+/// Events while an update is computed off the owner. Its result returns as a job of the owner, so
+/// everything that a test does without waiting comes before it.
 @Suite("Updates that are computed off the owner", .tags(.concurrency))
 @MainActor
 struct ComputingTests {
@@ -65,7 +65,7 @@ struct ComputingTests {
     for number in 0..<50 {
       list.appendItems(["\(number)"], in: "s")
       await Task.yield()
-      // What is shown is never more than two turns behind what was asked for, when it changes.
+      // The displayed snapshot is never more than two transactions behind the requests when it changes.
       shown = max(shown, host.updates.count)
     }
     await list.waitUntilIdle()

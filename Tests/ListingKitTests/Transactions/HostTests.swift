@@ -152,7 +152,7 @@ struct HostTests {
     let test = TestList(["s": []], pace: .completedByHand)
     let (second, third) = (RecordingHost(), RecordingHost())
     test.list.appendItems(["a"], in: "s") { _ in test.list.attach(third) }
-    // The first one is taken off, which completes what it was handed.
+    // The first host is detached, which completes its updates.
     test.list.attach(second)
     #expect(test.list.host === third && third.list === test.list)
     #expect(test.host.list == nil && second.list == nil)

@@ -95,7 +95,7 @@ struct LoadTests {
       value = (try? $0.get()) ?? 0
     }
     list.attach(RecordingHost())
-    // It runs before anybody settles.
+    // It runs before `waitUntilIdle()` is called.
     for await number in started {
       #expect(number == 7)
       break

@@ -21,7 +21,7 @@ private final class Screen {
   private let list = ListDataSource(logger: LogLines().logger)
   private let host = PacedHost(.completedByHand)
 
-  /// Leaves one operation with the host, and two in the turn after it.
+  /// Leaves one operation with the host, and two in the transaction after it.
   init(_ log: Log) {
     let note = { (text: String) in
       MainActor.assertIsolated()
@@ -46,13 +46,13 @@ private actor Room {
     return ListOrder(list)
   }
 
-  /// Makes a list for somebody else, whom the compiler would not let have it.
+  /// Creates a list for another owner, which the compiler wouldn't allow.
   func makeList() -> UInt {
     UInt(bitPattern: Unmanaged.passRetained(ListDataSource()).toOpaque())
   }
 }
 
-/// An actor that holds its list, and its host, which never completes what it was handed.
+/// An actor with a list and a host that never completes updates.
 private actor Waiter {
   private let list = ListDataSource(logger: LogLines().logger)
   private let host = PacedHost(.completedByHand)
@@ -69,8 +69,7 @@ private actor Waiter {
   }
 }
 
-/// An actor whose list is for somebody else, whom the compiler would not let have it, with a load
-/// under way.
+/// An actor whose list is for another owner, which the compiler wouldn't allow, with a running load.
 private actor Loader {
   func makeList(
     _ work: @escaping @Sendable () async -> Void, _ done: @escaping @Sendable () -> Void
@@ -189,7 +188,7 @@ struct OwnerTests {
     list.appendItems(["c"], in: "s")
     list.flush()
     #expect(host.updates.count == 1)
-    // The flush was asked for: the next turn needs no further job of the owner.
+    // A flush was requested: the next transaction needs no further job of the owner.
     host.complete()
     #expect(host.updates.map(\.changes) == [["insert 0/0"], ["insert 0/1", "insert 0/2"]])
     host.complete()
@@ -267,7 +266,7 @@ struct OwnerTests {
     #expect(weakList == nil)
     while results.count < 2 { await Task.yield() }
     #expect(results == ["1 cancelled", "2 cancelled"])
-    // The job that would have ended the turn finds nothing to do.
+    // The job that would have ended the transaction finds nothing to do.
     for _ in 0..<3 { await Task.yield() }
     #expect(results.count == 2 && section.events.isEmpty)
   }

@@ -69,7 +69,7 @@ struct ReadingTests {
     try expectSuccess(test.list.updateSection("s"))
     #expect(test.order == ["s": ["a"]] && !results.isEmpty)
     for result in results { try expectFailure(.invalid, result) }
-    // The list goes on as ever.
+    // The list continues to work.
     test.list.appendItems(["y"], in: "s")
     #expect(test.order == ["s": ["a", "y"]])
   }

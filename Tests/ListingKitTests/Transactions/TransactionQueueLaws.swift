@@ -13,7 +13,7 @@ import Testing
     case actionEndsOff, actionEnds
   }
 
-  /// A queue, and what an observer who only counts knows of it.
+  /// A queue, and the knowledge of an observer who only counts.
   private struct World {
     var queue: Queue
     let hasOwner: Bool
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// What an event leads to; `nil` if it can't occur.
+  /// Returns the world after an event, or `nil` if the event can't occur.
   private func world(_ world: World, after event: Event) -> World? {
     var world = world
     switch event {

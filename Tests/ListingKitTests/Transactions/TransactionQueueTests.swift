@@ -46,7 +46,7 @@ import Testing
     return queue
   }
 
-  /// Expects what an event leads to in each state of ``starts``: the next state and the action.
+  /// Expects the next state and the action of an event in each state of ``starts``.
   private func expect(
     _ name: Comment, _ expected: [String], sourceLocation: SourceLocation = #_sourceLocation,
     _ event: (inout Queue) -> Void
@@ -133,7 +133,7 @@ import Testing
     #expect(queue.words == "ending")
   }
 
-  @Test("An owner that takes the place of one that is gone gets a job of its own")
+  @Test("An owner that replaces a deallocated one gets a job")
   func otherOwner() {
     var queue = Self.queue(in: "collecting")
     #expect(queue.next()?.words == "schedule")

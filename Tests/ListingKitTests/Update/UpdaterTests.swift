@@ -46,7 +46,7 @@ struct UpdaterTests {
     #expect(test.host.updates.map(\.changeCount) == [3] && test.host.reloads.isEmpty)
     test.list.appendItems(["e", "f", "g", "h"], in: "s")
     #expect(test.host.updates.count == 1 && test.host.reloads.count == 1)
-    // A section is one change, whatever it holds.
+    // A section is one change, with any items.
     test.list.appendSections([TestSection("u", ["1", "2", "3", "4"])])
     #expect(test.host.updates.count == 2 && test.host.order == test.order)
     try test.host.expectNoProblems()
@@ -152,12 +152,12 @@ struct UpdaterTests {
     test.list.insertItems(["new"], .before("\(items[1_000])"), in: "s")
     let message = try #require(test.diagnostics.first { $0.section == nil }?.message)
     #expect(message.count < 1_000)
-    // The one with an item that is not there says where that is.
+    // A mistake with a missing item has its position.
     #expect(message.contains(mistake == .missingItem ? "[7, 7]" : "at 1000 ["))
     #expect(message.contains("'new'") == (mistake != .missingItem))
   }
 
-  // MARK: - What is compared
+  // MARK: - Compared items
 
   /// Notes how much there is to compare.
   private final class CountingUpdater: ListUpdater {
@@ -226,7 +226,7 @@ struct UpdaterTests {
     _ = try pending.perform(.reloadSections(names))
     let update = DiffingUpdater().update(for: pending.endTransaction(animates: false))
     let stage = try #require(update.stages.first)
-    // Of a list that is turned round one element can stay.
+    // In a reversed list one element can stay.
     #expect(stage.movedItems.isEmpty && stage.reloadedItems.count == 1)
     #expect(stage.deletedItems.count == 2_999 && stage.insertedItems.count == 2_999)
     #expect(stage.movedSections.isEmpty && stage.reloadedSections.count == 1)

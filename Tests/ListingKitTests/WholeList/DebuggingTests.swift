@@ -70,7 +70,9 @@ struct DebuggingTests {
       ])
   }
 
-  @Test("The description of a list with a transaction in progress says what isn't displayed")
+  @Test(
+    "The description of a list with a transaction in progress shows the changes that aren't displayed"
+  )
   func pending() {
     let list = ListDataSource(isolation: nil)
     let host = RecordingHost(of: list, isolation: nil)

@@ -216,7 +216,7 @@ struct PlaceholderTests {
     #expect(footer(0) == nil)
   }
 
-  @Test("A paged section keeps load views of its own")
+  @Test("A paged section keeps its own load views")
   func customStates() async {
     list.placeholder = { _ in .text("none") }
     let section = Self.paged("a", HeldSource())

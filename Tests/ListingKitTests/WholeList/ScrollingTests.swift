@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Scrolling, pulling and new items of a list view")
 struct ScrollingTests {
-  @Test("Scrolling is reported once for each offset, and an edge when it comes into view")
+  @Test("Scrolling is reported once for each offset, and an edge when it becomes visible")
   func reports() {
     let (list, view) = makeView([DisplaySection("s", rows(0..<20))])
     var events: [String] = []

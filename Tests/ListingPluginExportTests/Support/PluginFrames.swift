@@ -3,7 +3,7 @@ import ListingKit
 import ListingTesting
 import ListingXML
 
-/// What a view lays out of a document, as lines of text.
+/// The layout of a document's views, as lines of text.
 @MainActor
 enum PluginFrames {
   /// Taps items one after the other, and records the visible elements after each.
@@ -46,7 +46,7 @@ enum PluginFrames {
     return lines + list.snapshot.itemIdentifiers(inSection: refreshed)
   }
 
-  /// Returns when nothing is loading any more: what has come may have shown that an end is near.
+  /// Returns when nothing is loading: an arrived page may have brought another end into view.
   private static func waitUntilIdle(_ list: ListDataSource) async {
     var quiet = 0
     while quiet < 20 {

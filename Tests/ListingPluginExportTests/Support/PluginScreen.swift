@@ -4,7 +4,7 @@ import ListingTesting
 import ListingXML
 import Testing
 
-/// A list of the main actor that shows a document, and a record of all that its hosts were told.
+/// A list of the main actor that shows a document, and a record of its hosts' events.
 @MainActor final class PluginScreen {
   let list = ListDataSource()
   let host = RecordingHost()
@@ -19,7 +19,7 @@ import Testing
   ) async throws {
     self.clock = clock
     list.clock = clock
-    // What is loading is shown however soon it is there, so that the modes can be compared.
+    // Loading views are shown at once, so that the modes can be compared.
     list.loadingViewDelay = .zero
     list.attach(host)
     list.diagnosticsHandler = { [unowned self] in diagnostics.append($0.message) }
@@ -48,8 +48,8 @@ import Testing
     await list.waitUntilIdle()
   }
 
-  /// Refreshes a section while items in its middle are visible.
-  /// What is loading is shown by an update of its own, however soon the pages come.
+  /// Refreshes a section while items in its middle are visible. The loading view is a separate update,
+  /// however fast the pages are.
   func refresh(_ section: any ListSectionPaging, seeing places: Range<Int> = 0..<0) async {
     let index = list.snapshot.index(ofSection: section.listIdentifier) ?? 0
     host.visibleIndexPaths = places.map { IndexPath(item: $0, section: index) }
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// Writes down what is shown.
+  /// Records the displayed items.
   func note(_ what: String) {
     record.append("-- \(what)")
     for section in list.snapshot.sectionIdentifiers.indices {

@@ -12,19 +12,19 @@ func scenarioDocument(_ xml: String) -> ScenarioDocument {
   ScenarioDocument(bytes: Array(xml.utf8), name: "t.xml", folder: samples)
 }
 
-/// A scenario document round some steps; line 1 is its start tag.
+/// Returns a scenario document with some steps; line 1 is its start tag.
 func scenario(_ steps: String) -> String {
   "<scenario xmlns=\"urn:listingkit:scenario:1\" name=\"s\">\n\(steps)\n</scenario>"
 }
 
-/// What is wrong with a document of some steps: `line:column code` of each diagnostic.
+/// Returns the mistakes in a document with some steps: `line:column code` of each diagnostic.
 func slips(_ steps: String) -> [String] {
   scenarioDocument(scenario(steps)).diagnostics.map {
     "\($0.line ?? 0):\($0.column ?? 0) \($0.code.rawValue)"
   }
 }
 
-/// What the run of some steps came to: `line subject: expected X; found Y` of each failure, and the
+/// Returns the results of some steps: `line subject: expected X; found Y` of each failure, and the
 /// diagnostics of the document.
 func failures(_ steps: String) async -> [String] {
   let document = scenarioDocument(scenario(steps))

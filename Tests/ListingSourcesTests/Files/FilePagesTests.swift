@@ -28,7 +28,7 @@ struct FilePagesTests {
     }
   }
 
-  @Test("what is before a place is the same as when reading forward", arguments: 1...9)
+  @Test("the pages before a position are the same as when reading forward", arguments: 1...9)
   func backward(limit: Int) async throws {
     for kind in Source.allCases {
       let (file, forward) = try kind.make(23)
@@ -134,7 +134,7 @@ struct FilePagesTests {
     #expect(page.itemsBefore == nil)
   }
 
-  @Test("a page round an item begins with it, wherever it is by then")
+  @Test("a page around an item begins with it, even if it has moved")
   func aroundItem() async throws {
     for kind in Source.allCases {
       let (file, source) = try kind.make(600)
@@ -162,7 +162,7 @@ struct FilePagesTests {
     }
   }
 
-  @Test("a key of several fields is looked for as a whole, whatever its fields are")
+  @Test("a key of several fields is compared as a whole")
   func aroundCompositeKey() async throws {
     let file = try TemporaryFile("a,b,n\n1,x,1\n1,|,2\n2,x,3\n")
     let source = CSVSource(
@@ -202,7 +202,7 @@ struct FilePagesTests {
     #expect(index.first(of: stamp) == nil)
   }
 
-  @Test("sources of one description are one source, whatever they have read")
+  @Test("sources with the same description are equal, whatever they have read")
   func equality() async throws {
     let (file, source) = try Source.csv.make(3)
     _ = try await source.page(ItemRequest(limit: 1))

@@ -83,7 +83,7 @@ struct SuspendedReadingTests {
     #expect(pages == Array(repeating: expected, count: 8))
   }
 
-  /// What may become of a file between two pages.
+  /// Changes of a file between two pages.
   private enum Change: CaseIterable {
     case grown, rewritten, replaced, movedAside
 
@@ -153,7 +153,7 @@ struct SuspendedReadingTests {
     let error = await #expect(throws: SourceError.self) {
       while cursor != nil {
         let page = try await Self.page(source, cursor)
-        // What was read ahead is of the file that was opened.
+        // Bytes that were read ahead are those of the file that was opened.
         #expect(page.items.first?.listIdentifier == "\(count)")
         count += page.items.count
         cursor = page.next
@@ -173,7 +173,7 @@ struct SuspendedReadingTests {
     #expect(error?.code == .missingFile)
   }
 
-  @Test("what is wrong is told each time that its page is asked for", arguments: Kind.allCases)
+  @Test("an error is reported each time that its page is requested", arguments: Kind.allCases)
   func wrong(kind: Kind) async throws {
     let good = kind.text(0..<500)
     let text =

@@ -13,8 +13,8 @@ struct HTTPRefusalTests {
     arguments: [
       ("https://a.org/x", "https://a.org/y", nil), ("http://a.org/x", "https://a.org/y", nil),
       ("http://a.org/x", "http://b.org:8080/y", nil),
-      ("https://a.org/x", "http://a.org/y", "inTheOpen(\"a.org\")"),
-      ("HTTPS://a.org/x", "HTTP://a.org/y", "inTheOpen(\"a.org\")"),
+      ("https://a.org/x", "http://a.org/y", "unencrypted(\"a.org\")"),
+      ("HTTPS://a.org/x", "HTTP://a.org/y", "unencrypted(\"a.org\")"),
       ("http://a.org/x", "http://b.org/y", "host(\"b.org\")"),
       ("http://a.org/x", "http://[::1]:80/y", "host(\"[::1]\")"),
       ("http://a.org/x", "http://[::1]:8080/y", nil),
@@ -28,8 +28,10 @@ struct HTTPRefusalTests {
     #expect(found.map { "\($0)" } == refusal)
   }
 
-  @Test("the next page of what was encrypted is not asked for in the open, nor with headers")
-  func inTheOpen() async throws {
+  @Test(
+    "the next page of an encrypted one isn't requested unencrypted, nor with headers to another host"
+  )
+  func unencrypted() async throws {
     let server = try LoopbackServer { _ in .answer("[]") }
     let client = HTTPSourceTests.client(server)
     let asked = HTTPRequest(
@@ -44,7 +46,8 @@ struct HTTPRefusalTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test("what is no address is no next page, and a redirect without one is told at once")
+  @Test(
+    "an invalid address isn't a next page, and a redirect without a valid one is reported at once")
   func noAddress() async throws {
     let server = try LoopbackServer { request in
       request.target == "/items"

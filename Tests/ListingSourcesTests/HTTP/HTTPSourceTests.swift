@@ -68,7 +68,7 @@ struct HTTPSourceTests {
     #expect(server.requests.first?.headers["accept-encoding"]?.contains("gzip") == true)
   }
 
-  @Test("how much of a body has come is told, and the items when all is there")
+  @Test("the received bytes of a body are reported, and the items at its end")
   func progress() async throws {
     let body = Self.json(1...50_000)
     let server = try LoopbackServer { _ in .answer(body) }
@@ -103,7 +103,7 @@ struct HTTPSourceTests {
       ])
   }
 
-  @Test("where pages are counted, a refresh asks for as many of them as hold what is shown")
+  @Test("with counted pages, a refresh requests as many of them as are loaded")
   func countedPages() async throws {
     let server = try LoopbackServer { request in
       let page = Self.number("page", in: request.target) ?? 0
@@ -231,7 +231,7 @@ struct HTTPSourceTests {
     #expect(await Self.error(try Self.source(server, "/round"))?.code == .connection)
   }
 
-  @Test("a host that was not allowed is not asked, nor one that a Link names")
+  @Test("a host that isn't allowed gets no request, even if a Link names it")
   func hosts() async throws {
     let other = try LoopbackServer { _ in .answer("[{\"id\":9}]") }
     let address = try other.url("/next").absoluteString
@@ -264,7 +264,7 @@ struct HTTPSourceTests {
     #expect(await Self.error(try Self.source(server, limits: limits))?.code == .limit)
   }
 
-  @Test("an answer that is cut is no page, and may be asked for again")
+  @Test("an incomplete response is an error, and can be requested again")
   func cut() async throws {
     let server = try LoopbackServer { request in
       request.target == "/none"
@@ -303,7 +303,7 @@ struct HTTPSourceTests {
     #expect(error?.isTransient == true)
   }
 
-  @Test("statuses: which may be asked again, and when")
+  @Test("statuses: which can be requested again, and when")
   func statuses() async throws {
     let server = try LoopbackServer { request in
       let status = request.target.dropFirst()
@@ -330,7 +330,7 @@ struct HTTPSourceTests {
     #expect(await Self.error(try Self.source(server))?.retryDelay == .seconds(0))
   }
 
-  @Test("messages hold nothing of queries and headers")
+  @Test("messages contain nothing of queries and headers")
   func secrets() async throws {
     let server = try LoopbackServer { _ in .answer("{\"id\":", status: "200 OK") }
     let bad = try LoopbackServer { _ in .answer("", status: "403 X") }
@@ -354,7 +354,7 @@ struct HTTPSourceTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("cursors of somebody else")
+  @Test("cursors of other sources")
   func badCursors() async throws {
     let server = try LoopbackServer { _ in .answer("[]") }
     for mode in [HTTPPaging.Mode.page, .offset] {

@@ -82,7 +82,7 @@ struct JSONItemTests {
       ])
   }
 
-  @Test("What another item had isn't in the next one")
+  @Test("Values of an item aren't in the next one")
   func otherBetween() throws {
     let alike = #"{"a":1,"e":"y","z":[0]}"#
     let deep = String(repeating: "[", count: 60) + String(repeating: "]", count: 60)

@@ -16,7 +16,7 @@ struct JSONPointerTests {
     #expect(JSONPointer("/~01")?.steps == ["~1"])
   }
 
-  @Test("what is none", arguments: ["a", "a/b", "/~", "/~2", "/a~", "#/a"])
+  @Test("invalid pointers", arguments: ["a", "a/b", "/~", "/~2", "/a~", "#/a"])
   func none(text: String) { #expect(JSONPointer(text) == nil) }
 
   @Test("a path without a slash in front is the name of a member")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Records of JSON")
 struct JSONRecordsTests {
-  /// What is read up to a record: the identifiers, and where reading has come to.
+  /// The result of reading up to a record: the identifiers, and the position.
   private struct Reading: Equatable {
     var identifiers: [String] = []
     var position = SourcePosition.start
@@ -38,7 +38,7 @@ struct JSONRecordsTests {
     return readings
   }
 
-  @Test("many at once are those that come one by one, whatever stands between them")
+  @Test("reading many items at once and one by one yields the same, with anything between them")
   func together() {
     var generator = SeededGenerator(seed: 20_261_124)
     var (good, bad) = (0, 0)

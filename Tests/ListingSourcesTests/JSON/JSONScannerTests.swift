@@ -56,7 +56,7 @@ struct JSONScannerTests {
     }
   }
 
-  @Test("pointers lead through objects and arrays; what is not there is no value")
+  @Test("pointers lead through objects and arrays; a missing value is null")
   func paths() throws {
     let item = #"{"a":{"b":[10,{"c":"x"}],"b/c":1,"":2},"n":null}"#
     let values = try Self.values(

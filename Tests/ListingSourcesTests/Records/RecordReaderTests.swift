@@ -44,7 +44,7 @@ struct RecordReaderTests {
     #expect(item["count"] == .null)
   }
 
-  @Test("what is missing and what is of another type says where it is and what would do")
+  @Test("missing values and those of another type are reported with their position and a fix")
   func errors() {
     let missing = #expect(throws: SourceError.self) {
       try Self.item(["id": .text("a")], RecordField("title"))

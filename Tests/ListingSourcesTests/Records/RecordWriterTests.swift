@@ -28,7 +28,7 @@ struct RecordWriterTests {
     return writer.takeItems()
   }
 
-  @Test("what was written is read, in as many tables as there are", arguments: [0, 1, 256, 700])
+  @Test("written values are read, from several tables", arguments: [0, 1, 256, 700])
   func values(count: Int) {
     let values = (0..<count).map { Self.values($0) }
     let items = Self.items(values)
@@ -138,7 +138,7 @@ struct RecordWriterTests {
     #expect(one != Self.items([[.string("cafe")]], names: ["a"])[0])
   }
 
-  @Test("zero is zero, whatever its sign")
+  @Test("zero is zero, with either sign")
   func zeros() {
     let one = Self.items([[.number(0)]], names: ["a"])[0]
     let other = Self.items([[.number(-0.0)]], names: ["a"])[0]

@@ -18,7 +18,7 @@ struct SkippedRecords {
   }
 
   let source: any ItemSource<ListItem>
-  /// What stores the records while the source reads them.
+  /// The storage of the records while the source reads them.
   private let storage: AnyObject
 
   init(_ records: [Record], in format: Format, onError: ItemErrorPolicy) throws {

@@ -64,7 +64,7 @@ struct SkippedRecordsTests {
     }
   }
 
-  @Test("A skipped record is reported with its file, its line or row, and what is wrong with it")
+  @Test("A skipped record is reported with its file, its line or row, and the mistake")
   func reasons() async throws {
     let records: [Record] = [.good, .withBadValue]
     let lines: [(Format, String)] = [

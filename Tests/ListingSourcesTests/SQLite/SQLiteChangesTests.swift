@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Changes of a database", .tags(.concurrency))
 struct SQLiteChangesTests {
-  /// The number of changes told, at most one for each look.
+  /// Returns the number of reported changes, at most one for each check.
   private static func count(
     _ source: SQLiteSource, while body: (Turnstile) async throws -> Void
   ) async throws -> Int {
@@ -24,7 +24,7 @@ struct SQLiteChangesTests {
     return await counting.value
   }
 
-  @Test("what another connection commits is told once, however much it is")
+  @Test("a commit of another connection is reported once, whatever its size")
   func otherConnection() async throws {
     let database = try TestDatabase.notes(3)
     let source = database.source(.notes)
@@ -40,7 +40,7 @@ struct SQLiteChangesTests {
     #expect(count == 1)
   }
 
-  @Test("what is not committed, or changes nothing, is not told")
+  @Test("changes that aren't committed, and commits without changes, aren't reported")
   func noChange() async throws {
     let database = try TestDatabase.notes(3)
     let source = database.source(.notes)
@@ -58,13 +58,13 @@ struct SQLiteChangesTests {
     #expect(count == 0)
   }
 
-  @Test("what is committed between the first page and the first look is told")
+  @Test("a commit between the first page and the first check is reported")
   func betweenPageAndLook() async throws {
     let database = try TestDatabase.notes(3)
     let source = database.source(.notes)
     let first = try await source.page(ItemRequest(limit: 1))
     try database.execute("DELETE FROM note WHERE id = 1")
-    // A further page knows of it, and what was read before does not.
+    // A later page includes the change, and earlier ones don't.
     _ = try await source.page(ItemRequest(cursor: first.next, limit: 1))
     #expect(try await Self.count(source) { _ in } == 1)
   }
@@ -86,7 +86,7 @@ struct SQLiteChangesTests {
     #expect(try await source.firstItems().count == 5)
   }
 
-  @Test("a file that is gone tells nothing")
+  @Test("a deleted file causes no report")
   func goneFile() async throws {
     let database = try TestDatabase.notes(3)
     let source = database.source(.notes)
@@ -99,7 +99,7 @@ struct SQLiteChangesTests {
     #expect(await source.failure()?.code == .missingFile)
   }
 
-  @Test("what the program commits is told at once, and only of the query's tables")
+  @Test("a commit of the program is reported at once, if it touches the query's tables")
   func ownChanges() async throws {
     let database = try TestDatabase.notes(3)
     try database.execute("CREATE TABLE other (id)")
@@ -113,7 +113,7 @@ struct SQLiteChangesTests {
       try database.execute("DELETE FROM note WHERE id = 1; DELETE FROM note WHERE id = 2")
     }
     #expect(one == 1)
-    // Its own changes are not told once more by looking.
+    // Its own changes aren't reported again by the check.
     #expect(try await Self.count(source) { await $0.look() } == 0)
   }
 

@@ -100,7 +100,7 @@ struct SQLitePagingTests {
       #expect(page.items.first == item)
       #expect((page.previous == nil) == (item.listIdentifier == "1"))
     }
-    // Its item is gone: the page begins with the one after it.
+    // Its item was deleted: the page begins with the next one.
     let third = try await source.firstItems()[2]
     try database.execute("DELETE FROM note WHERE id = 3")
     let page = try await source.page(ItemRequest(cursor: source.cursor(around: third), limit: 2))
@@ -136,7 +136,7 @@ struct SQLitePagingTests {
     #expect(back.items.map(\.listIdentifier) == all.dropLast())
   }
 
-  @Test("one query that goes both ways")
+  @Test("one query for both directions")
   func oneQuery() async throws {
     let database = try TestDatabase.notes(6)
     let source = database.source(
@@ -249,7 +249,7 @@ struct SQLitePagingTests {
     #expect(pages.map(\.items.count) == [2, 2, 1])
   }
 
-  @Test("it is told how many items and bytes were read")
+  @Test("the numbers of read items and bytes are reported")
   func progress() async throws {
     let database = try TestDatabase.notes(25_000)
     let reports = Guarded<[ItemProgress]>([])

@@ -39,7 +39,7 @@ struct SQLiteQueryTests {
     #expect(query.problems.contains { $0.contains(problem) }, "\(query.problems)")
   }
 
-  @Test("a query that has what it needs is taken, with values, and with a way back or none")
+  @Test("a complete query is accepted, with values, and with or without a backward query")
   func noProblem() {
     #expect(SQLiteQuery.notes.problems.isEmpty)
     #expect(SQLiteQuery.notesByID.problems.isEmpty)

@@ -41,7 +41,7 @@ struct SQLiteSafetyTests {
     try database.execute(Self.virtualTables)
     let before = try Data(contentsOf: database.file)
     let names = database.names
-    // Read as it is: a source would refuse most of them for what they lack.
+    // Read directly: a source would reject most queries for missing parts.
     let page = SQLitePage(
       query: SQLiteQuery(sql), record: RecordDescription(key: ["id"], fields: []), file: "test")
     let opened = SQLiteDatabase(file: database.file)
@@ -215,7 +215,7 @@ struct SQLiteSafetyTests {
     }
   }
 
-  @Test("what is no database is told apart from a damaged one, and from none")
+  @Test("a file that isn't a database, a corrupt one and a missing one have different errors")
   func files() async throws {
     let folder = try TemporaryFolder()
     func failure(_ name: String) async -> SourceError.Code? {

@@ -90,7 +90,7 @@ struct SQLiteSourceTests {
     #expect(try await source.firstItems().map(\.listIdentifier) == ["1", "2", "1"])
   }
 
-  @Test("a column that is not there, or is there twice, is named with what would do")
+  @Test("a missing or repeated column is reported with valid ones")
   func columns() async throws {
     let database = try TestDatabase.notes(0)
     let missing = await database.source(.notes, fields: [RecordField("txet")]).failure()
@@ -138,7 +138,7 @@ struct SQLiteSourceTests {
     #expect(try await database.source(.notes).firstItems().count == 4)
   }
 
-  @Test("values of all types can be asked for")
+  @Test("values of all types can be read")
   func boundTypes() async throws {
     let database = try TestDatabase()
     let day = try #require(ListDay(year: 2024, month: 2, day: 29))
@@ -160,7 +160,7 @@ struct SQLiteSourceTests {
         == ["2024-02-29", "2024-02-29 12:30:00", "1", "0.3"].map { .string($0) })
   }
 
-  @Test("a source is known by what it reads, so that its pages can be adopted")
+  @Test("sources that read the same are equal, so that pages can be adopted")
   func equality() throws {
     let database = try TestDatabase.notes(0)
     #expect(database.source(.notes) == database.source(.notes))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ListingSources
 
-@Suite("What is known of a query without a database", .tags(.concurrency))
+@Suite("Properties of a query that are known without a database", .tags(.concurrency))
 struct SQLiteTextTests {
   @Test("parameters are found in order, once each, and none in quotes or comments")
   func parameters() {

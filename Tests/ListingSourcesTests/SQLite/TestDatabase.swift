@@ -5,7 +5,7 @@ import ListingTesting
 
 @testable import ListingSources
 
-/// A database for one test, and the connection that writes it; gone when the value goes.
+/// A database for one test, and the connection that writes it; deleted with the object.
 final class TestDatabase {
   let file: URL
   let writer: DatabaseQueue
@@ -36,7 +36,7 @@ final class TestDatabase {
   /// Runs statements in one transaction.
   func execute(_ sql: String) throws { try writer.write { try $0.execute(sql: sql) } }
 
-  /// A source of what a query gives.
+  /// Returns a source of a query.
   func source(
     _ query: SQLiteQuery, key: [String] = ["id"], fields: [RecordField] = [],
     timeLimit: Duration = .seconds(60)
@@ -44,7 +44,7 @@ final class TestDatabase {
     SQLiteSource(file: file, query: query, key: key, fields: fields, timeLimit: timeLimit)
   }
 
-  /// What the folder of the database holds.
+  /// The names of the files in the database's folder.
   var names: [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()) ?? []
   }
@@ -68,7 +68,7 @@ extension SQLiteSource {
   /// The items of the first page, of at most 1,000.
   func firstItems() async throws -> [ListItem] { try await page(ItemRequest(limit: 1_000)).items }
 
-  /// What the first page fails with.
+  /// Returns the error of the first page.
   func failure() async -> SourceError? {
     do {
       _ = try await page(ItemRequest(limit: 10))

@@ -1,4 +1,4 @@
-/// What a source waits for between two looks: to be told to look.
+/// Controls when a source performs its next check.
 actor Turnstile {
   private var waiting: CheckedContinuation<Void, any Error>?
   private var arrival: CheckedContinuation<Void, Never>?

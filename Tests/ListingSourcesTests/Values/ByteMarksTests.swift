@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Bytes that are looked for")
 struct ByteMarksTests {
-  @Test("the first of them is found, whatever is round it, and what is beyond ASCII is seen")
+  @Test("the first of them is found, among any bytes, and non-ASCII bytes are detected")
   func first() {
     var generator = SeededGenerator(seed: 3)
     let marks = ByteMarks(below: 14, UInt8(ascii: ","), UInt8(ascii: "\""))
@@ -20,7 +20,7 @@ struct ByteMarksTests {
       let expected =
         bytes[start...].firstIndex { $0 < 14 || $0 == 0x2C || $0 == 0x22 } ?? bytes.count
       #expect(found == expected, "\(generator): \(bytes) from \(start)")
-      // What is behind may be seen, too.
+      // A byte after it may be detected, too.
       if bytes[start..<expected].contains(where: { $0 >= 0x80 }) {
         #expect(beyond != 0, "\(generator): \(bytes) from \(start)")
       }

@@ -28,7 +28,7 @@ struct PlainNumberTests {
     #expect(wholes > 1_000 && others > 1_000)
   }
 
-  @Test("they are the same at once as byte by byte, whatever comes behind them")
+  @Test("they are the same in one step as byte by byte, with any bytes after them")
   func sameAtOnce() {
     var generator = SeededGenerator(seed: 8)
     var (wholes, others) = (0, 0)

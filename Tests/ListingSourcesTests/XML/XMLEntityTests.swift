@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListingSources
 
-/// Document types of data: read with what they hold themselves, and within bounds.
+/// Document types of data: their internal subsets are read, within limits.
 @Suite("XML entities")
 struct XMLEntityTests {
   static let ways = ["/l/i", "/l/i[true()]"]
@@ -51,7 +51,7 @@ struct XMLEntityTests {
     }
   }
 
-  /// What stands before the root element: nothing, or a document type that declares other entities.
+  /// The text before the root element: nothing, or a document type with other entities.
   static let starts = ["", "<!DOCTYPE l SYSTEM \"x.dtd\">", "<!DOCTYPE l [<!ENTITY a \"A\">]>"]
 
   @Test("an entity that neither the file nor HTML declares is an error where it stands")
@@ -139,7 +139,7 @@ struct XMLEntityTests {
     }
   }
 
-  @Test("an entity that holds itself")
+  @Test("an entity that contains itself")
   func recursive() async {
     let text = "<!DOCTYPE l [<!ENTITY a \"&b;\"><!ENTITY b \"&a;\">]><l><i id=\"1\">&a;</i></l>"
     for select in Self.ways { #expect(await XMLSourceTests.error(text, select) != nil) }

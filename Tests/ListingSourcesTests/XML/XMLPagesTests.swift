@@ -5,7 +5,7 @@ import Testing
 
 @Suite("XML pages", .tags(.concurrency))
 struct XMLPagesTests {
-  @Test("each page reads what is its own, and all of them the file once")
+  @Test("each page reads only its part, and all of them read the file once")
   func readsOnce() async throws {
     let (file, source) = try NumberedItems.source(20_000)
     let size = try SourceFile.open(file.url).stamp().size
@@ -92,7 +92,7 @@ struct XMLPagesTests {
     #expect(NumberedItems.identifiers(try await source.page(ItemRequest(limit: 10))) == ["a", "b"])
   }
 
-  @Test("what is wrong behind a page fails the page that it is in, as often as that is asked for")
+  @Test("a mistake after a page fails the page that contains it, each time that it's requested")
   func failure() async throws {
     let number = RecordField("n", path: "@n", type: .integer)
     for bad in ["<i id=\"5\" n=\"x\"/>", "<i id=\"5\">", "<i id=\"5\" n=\"5\">&no;</i>"] {
@@ -109,7 +109,7 @@ struct XMLPagesTests {
     }
   }
 
-  @Test("sources of one description are one source, whatever they have read")
+  @Test("sources with the same description are equal, whatever they have read")
   func equality() async throws {
     let (file, source) = try NumberedItems.source(3)
     _ = try await source.page(ItemRequest(limit: 1))
@@ -118,7 +118,7 @@ struct XMLPagesTests {
     #expect(source.hashValue == other.hashValue)
   }
 
-  @Test("a page tells where it is in the file")
+  @Test("a page reports its position in the file")
   func progress() async throws {
     let (file, source) = try NumberedItems.source(25_000)
     let size = try SourceFile.open(file.url).stamp().size

@@ -68,7 +68,7 @@ struct XMLPlacesTests {
     }
   }
 
-  @Test("an item that has gone is told, and a first one has nothing before it")
+  @Test("a deleted item is reported, and nothing precedes the first one")
   func endsOfItems() async throws {
     let (file, source) = try NumberedItems.source(3)
     let items = try await source.page(ItemRequest(limit: 3, direction: .backward)).items
@@ -105,7 +105,7 @@ struct XMLPlacesTests {
     #expect(NumberedItems.identifiers(page) == ["290\(text)"])
   }
 
-  @Test("what was read backward leaves the page that follows the last one where it was")
+  @Test("reading backward doesn't affect the page that follows the last one")
   func backwardBetween() async throws {
     let (file, source) = try NumberedItems.source(20_000)
     let first = try await source.page(ItemRequest(limit: 50))

@@ -83,7 +83,7 @@ struct XMLSourceTests {
     }
   }
 
-  @Test("items within items come in the order of the document", arguments: 1...4)
+  @Test("nested items are in document order", arguments: 1...4)
   func nested(size: Int) async throws {
     let text =
       "<l><i id=\"1\"><n>a</n><i id=\"2\"><n>b</n><i id=\"3\"><n>c</n></i></i></i><i id=\"4\"><n>d</n></i></l>"
@@ -94,7 +94,7 @@ struct XMLSourceTests {
     }
   }
 
-  @Test("names are looked for in their namespaces, whatever the prefixes of the file are")
+  @Test("names are matched with their namespaces, independently of the file's prefixes")
   func namespaces() async throws {
     let text =
       "<x:l xmlns:x=\"urn:x\"><i id=\"0\"/><i xmlns=\"urn:x\" id=\"1\"><n>a</n></i>"
@@ -122,7 +122,7 @@ struct XMLSourceTests {
     #expect(items.map { $0["place"] } == [.integer(0), .integer(1)])
   }
 
-  @Test("values keep their types, round which there may be white space")
+  @Test("values keep their types, with white space around them")
   func types() async throws {
     let item = try await Self.items(
       "<l><i id=\"1\"><n> 9007199254740993\n</n><d>0.10</d><w>2024-02-29T10:00:00Z</w><b>true</b><e/></i></l>",
@@ -155,7 +155,7 @@ struct XMLSourceTests {
     await #expect(throws: SourceError.self) { try await source.page(ItemRequest(limit: 2)) }
   }
 
-  @Test("what is not well formed is an error with its line; pages before it are read")
+  @Test("malformed XML is an error with its line; the pages before it are read")
   func notWellFormed() async throws {
     let error = await Self.error("<l>\n<i id=\"1\"/>\n<i id=\"2\"></l>")
     #expect(error?.code == .syntax)

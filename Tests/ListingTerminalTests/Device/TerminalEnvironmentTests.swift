@@ -33,7 +33,7 @@ import Testing
     #expect(environment([:], output: false).isStyled(.always))
   }
 
-  @Test("The theme is the one that is asked for, or that of the terminal's background")
+  @Test("The theme is the requested one, or that of the terminal's background")
   func themes() {
     #expect(environment([:]).theme == nil)
     #expect(environment(["LISTING_THEME": "light"]).theme == .light)

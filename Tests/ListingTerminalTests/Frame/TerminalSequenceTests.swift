@@ -40,8 +40,8 @@ import Testing
     #expect(frame(["日"]).sequence(replacing: frame(["ab"])) == "\u{1B}[1;1H日")
   }
 
-  /// A terminal of the simplest kind, which knows what frames send; `emojiWidth` is what it takes
-  /// the width of a joined emoji to be.
+  /// A minimal terminal for the sequences of frames; `emojiWidth` is the width that it gives to a joined
+  /// emoji.
   struct Screen {
     var cells: [[String]]
     var row = 0

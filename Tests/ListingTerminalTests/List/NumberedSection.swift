@@ -8,7 +8,7 @@ final class NumberedSection: ListSectionLoading, ListSectionSupplementaryViewSou
   var items: [any ListIdentifiable]
   var header: String?
   var footer: String?
-  /// The number of lines of the items, by their number, where it is not 1.
+  /// The number of lines of items, by their number, if it isn't 1.
   var lines: [Int: Int] = [:]
   var loadState: ListLoadState?
   /// Where the items are, if the section says it.

@@ -109,7 +109,7 @@ import Testing
     #expect(focused(view) == "a i999")
   }
 
-  @Test("What isn't there is said, and the cursor stays")
+  @Test("A search without a match reports it, and the cursor stays")
   func notFound() {
     let view = view([NumberedSection("a", count: 30)])
     view.press(.down)
@@ -133,7 +133,7 @@ import Testing
     #expect(!view.frame().styledLines[1].contains("4m"))
   }
 
-  @Test("A search goes on through pages that aren't loaded, and Control-C stops it")
+  @Test("A search continues through pages that aren't loaded, and Control-C stops it")
   func pages() async throws {
     let view = await pagedView(Pages(count: 200), pageSize: 10)
     let list = view.list
@@ -270,7 +270,7 @@ import Testing
     #expect(go("") == "b 2")
   }
 
-  @Test("A position that isn't loaded is gone to page by page, until another key")
+  @Test("The way to an unloaded position continues page by page, until another key")
   func positionsInPages() async {
     let view = await pagedView(Pages(count: 200), pageSize: 10)
     let list = view.list

@@ -211,7 +211,7 @@ import Testing
     #expect(screen(browser).dropLast() == [">a 7", "a 8", "", ""])
   }
 
-  @Test("Until the cursor is moved, it's on the first item, whatever is loaded before others")
+  @Test("Until the cursor is moved, it's on the first item, even if others are loaded before it")
   func firstItem() {
     let (late, early) = (NumberedSection("a", count: 0), NumberedSection("b", count: 2))
     let browser = browser([late, early])

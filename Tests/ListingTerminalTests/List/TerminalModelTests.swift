@@ -64,7 +64,7 @@ import Testing
     #expect(model.press(.enter) == .entered(.find, "jxa bq"))
     #expect(model.mode == .browsing)
     #expect(model.paste("quit") == nil && model.mode == .browsing)
-    // What was entered before returns, by what it was entered for.
+    // Earlier entries return, each for its own prompt.
     #expect(
       actions(typed("/") + [.up, .enter], from: model) == [
         .typed(.find, "jxa bq"), .entered(.find, "jxa bq"),

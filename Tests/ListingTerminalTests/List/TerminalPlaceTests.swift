@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("An item that is gone to before there is a screen is at its top on the first one")
+  @Test("Going to an item before there is a screen puts it at the top of the first one")
   func goingBeforeSize() {
     let list = ListDataSource(isolation: nil)
     list.appendSections([NumberedSection("a", count: 99)])
@@ -102,7 +102,8 @@ import Testing
     #expect(browser.screen.last?.hasPrefix("p  1 of 200") == true)
   }
 
-  @Test("A chat opens with its last page, and a refresh keeps the place and says what it loaded")
+  @Test(
+    "A chat opens with its last page, and a refresh keeps the position and reports what it loaded")
   func chat() async throws {
     let source = NumberSource(count: 200)
     let section = try section(source)

@@ -14,7 +14,7 @@ import Testing
     #expect(first.contains("Library") && first.contains("▌"))
     #expect(first.contains("1 of 2 books"))
     let second = try #require(screen.handle(Array("j".utf8), columns: 40, rows: 4))
-    // Only what has changed.
+    // Only the changes.
     #expect(second.contains("▌") && second.contains("2") && !second.contains("Library"))
     // The program's own key does nothing in the list.
     #expect(screen.handle(Array("x".utf8), columns: 40, rows: 4) == "")

@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("A column is 8 points wide and a row 20 points high, whatever width is requested")
+  @Test("A column is 8 points wide and a row 20 points high, independently of the requested width")
   func measurer() {
     let measurer = TerminalTextMeasurer()
     #expect(measurer.lineHeight(of: .title) == 20)

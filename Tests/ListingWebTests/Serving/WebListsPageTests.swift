@@ -4,7 +4,7 @@ import Testing
 
 /// The code of Sources/ListingWeb/ListingWeb.docc/WebLists.md that isn't a whole program.
 @Suite("The page on lists in the browser") struct WebListsPageTests {
-  @Test("A server with a name of its own answers requests of that host only")
+  @Test("A server with a host name answers requests of that host only")
   func hosts() async throws {
     let url = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../SampleSections/products.xml")

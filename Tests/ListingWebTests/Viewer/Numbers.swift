@@ -47,7 +47,7 @@ extension WebViewer {
   static func of(_ sections: @escaping @Sendable () -> [any ListSection]) -> WebViewer {
     // Long enough for any machine: no test waits for it.
     WebViewer(
-      .sections(sections), html: ContentHTML(imagePath: "/f/"), patience: .seconds(600))
+      .sections(sections), html: ContentHTML(imagePath: "/f/"), timeLimit: .seconds(600))
   }
 
   /// Runs code with the viewer's list.

@@ -13,7 +13,7 @@ import Testing
 
   private func viewer() -> WebViewer {
     WebViewer(
-      WebListSource(shared: shared), html: ContentHTML(imagePath: "/f/"), patience: .seconds(600))
+      WebListSource(shared: shared), html: ContentHTML(imagePath: "/f/"), timeLimit: .seconds(600))
   }
 
   @Test func `A change of a shared list reaches each viewer at its own place`() async throws {
@@ -47,7 +47,7 @@ import Testing
     }
     let viewers = (0..<2).map { _ in
       WebViewer(
-        WebListSource(shared: list), html: ContentHTML(imagePath: "/f/"), patience: .seconds(600))
+        WebListSource(shared: list), html: ContentHTML(imagePath: "/f/"), timeLimit: .seconds(600))
     }
     for viewer in viewers { _ = try await viewer.open(at: nil) }
     await viewers[0].perform(.tap(ListItemPath(section: "a", item: "1")))
@@ -107,7 +107,7 @@ import Testing
     for _ in 0..<2 {
       let viewer = WebViewer(
         WebListSource(shared: shared), html: ContentHTML(imagePath: "/f/"),
-        patience: .seconds(600))
+        timeLimit: .seconds(600))
       let page = try await viewer.open(at: nil)
       #expect(page.window.sections.map(\.box.classes) == ["list", "list"])
       #expect(page.window.sections.map(\.items.count) == [3, 3])

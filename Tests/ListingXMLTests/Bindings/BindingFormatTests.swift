@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListingXML
 
-/// Formats: what they show in two languages, and what they are for.
+/// Formats: their results in two languages, and the types that they accept.
 @Suite struct BindingFormatTests {
   /// Noon on the first of March 2024 in Greenwich.
   private static let now = Date(timeIntervalSince1970: 1_709_294_400)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListingXML
 
-/// Texts with bindings: how they are read, what they show.
+/// Texts with bindings: parsing and values.
 @Suite struct BindingTests {
   private let item = ListItem(
     "k", fields: ["name": .string("Aino"), "age": .integer(7), "none": .null])

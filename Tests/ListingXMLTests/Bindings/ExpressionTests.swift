@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListingXML
 
-/// Conditions: how they are read, what they hold for.
+/// Conditions: parsing and values.
 @Suite struct ExpressionTests {
   private static let noon = Date(timeIntervalSince1970: 1_709_294_400)
 
@@ -34,7 +34,7 @@ import Testing
     return BindingScope(place: "a cell", parameters: parameters, fields: fields, hasSection: true)
   }
 
-  /// Whether a condition holds for the item; what is wrong with it otherwise.
+  /// Returns whether a condition is true for the item, or its mistake.
   private func answer(_ text: String) -> String {
     let values = BindingValues(
       item: item, parameters: ["crew": .string("Ares")],
@@ -61,12 +61,12 @@ import Testing
     #expect(days.map { answer("it.born \(word) \($0)") == "yes" } == expected)
     let moments = ["11:59:59Z", "12:00:00Z", "13:00:01+01:00"].map { "'2024-03-01T\($0)'" }
     #expect(moments.map { answer("it.seen \(word) \($0)") == "yes" } == expected)
-    // With what is missing no comparison holds.
+    // With a missing value no comparison is true.
     #expect(answer("it.none \(word) 7") == "no")
     #expect(answer("7 \(word) it.none") == "no")
   }
 
-  @Test("numbers of different kinds are compared by what they are")
+  @Test("numbers of different types are compared by value")
   func numbers() {
     #expect(answer("it.price eq 0.1") == "yes")
     #expect(answer("it.price eq it.exact") == "yes")
@@ -83,7 +83,7 @@ import Testing
     #expect(answer("it.age eq +7").hasPrefix("10..<11 "))
   }
 
-  @Test("what is missing is not true, and not false")
+  @Test("a missing value is neither true nor false")
   func missing() {
     #expect(answer("exists(it.none)") == "no")
     #expect(answer("not exists(it.none)") == "yes")
@@ -121,7 +121,7 @@ import Testing
     #expect(answer("param.crew in ('Hermes')") == "no")
   }
 
-  @Test("what is wrong is said at its place")
+  @Test("a mistake is reported at its position")
   func problems() {
     #expect(answer("") == "0..<0 expected a name here")
     #expect(answer("it.age eq") == "9..<9 expected a name here")
@@ -156,7 +156,7 @@ import Testing
     #expect(answer("it.name eq 'x") == "11..<13 this text isn't closed")
   }
 
-  /// What is to be done about a condition.
+  /// Returns the fix of a condition.
   private func fix(_ text: String) -> String {
     do throws(BindingRefusal) {
       _ = try scope.condition(text)
@@ -175,7 +175,7 @@ import Testing
     #expect(fix("it. eq 7") == "3..<4 expected a name after the dot; write a path such as it.name")
   }
 
-  @Test("an exponent is told as one")
+  @Test("an exponent is reported as such")
   func exponents() {
     for number in ["1e3", "2.5E-10", "-1e+3"] {
       #expect(
@@ -206,7 +206,7 @@ import Testing
     #expect(answer("it.age\u{A0}eq\u{A0}7") == "yes")
   }
 
-  @Test("what is too long is told as an expression, and not as what templates were given")
+  @Test("an expression that is too long is reported as such, and not as an argument of a template")
   func limit() {
     let limit = "more than 10000 values, the limit of an expression"
     func many(_ part: String, _ separator: String) -> String {
@@ -233,12 +233,12 @@ import Testing
     #expect(answer(negations(64)) == "yes")
     #expect(answer(negations(65)).hasSuffix("an expression is nested more than 64 levels deep"))
     #expect(answer(negations(100_000)).hasSuffix("64 levels deep"))
-    // What follows one another does not nest.
+    // A sequence of operators isn't nested.
     let long = Array(repeating: "it.open", count: 10_000).joined(separator: " and ")
     #expect(answer(long) == "yes")
   }
 
-  @Test("seeded expressions of two fields hold as a table of truth says", arguments: 0..<200)
+  @Test("seeded expressions of two fields have the values of a truth table", arguments: 0..<200)
   func truth(seed: Int) {
     var random = Generator(state: UInt64(seed) &+ 1)
     let (text, truth) = Self.expression(depth: 4, &random)

@@ -18,7 +18,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// All that is said about a document of the folder.
+  /// Returns all messages about a document of the folder.
   private func messages(_ name: String = "t.xml") -> String {
     ListingDocument(contentsOf: folder.url.appendingPathComponent(name), name: name)
       .diagnostics.map(\.description).joined(separator: "\n")

@@ -12,7 +12,7 @@ import Testing
       .filter { $0.hasSuffix(".xml") }.map { String($0.dropLast(4)) }.sorted()
   }
 
-  /// All that is said about a document: when it is read, and when its sections are made.
+  /// Returns all messages about a document: when it's read, and when its sections are created.
   private static func messages(_ name: String) throws -> String {
     let registry = try SectionRegistry([clockPlugin])
     let document = ListingDocument(

@@ -56,7 +56,7 @@ import Testing
     #expect(unknown == .text("⚠ unknown style 'red'", style: .caption))
   }
 
-  @Test("What is missing is as if it were left out")
+  @Test("A missing value has the effect of a missing attribute")
   func missing() async throws {
     let document = cell(
       "<text color=\"{it.hue ?? 'blue'}\" lines=\"{param.most}\">x</text>",
@@ -89,7 +89,7 @@ import Testing
     #expect(reported == ["one: \(message)"] && host.problems == [])
   }
 
-  @Test("A section's attributes take parameters, and what is usual where one does not fit")
+  @Test("A section's attributes can be bound to parameters, and invalid values have their defaults")
   func sections() async throws {
     let document = document(
       listing(

@@ -28,7 +28,7 @@ import Testing
     return cells
   }
 
-  @Test("content is there where its condition holds, and takes no room elsewhere")
+  @Test("content exists if its condition is true, and takes no space otherwise")
   func content() throws {
     let body = """
       <section id='a'>
@@ -107,7 +107,7 @@ import Testing
     #expect(sections.count == 1)
   }
 
-  @Test("what a choice lacks, or has too much of, is said at its place")
+  @Test("missing and superfluous parts of a choice are reported at their positions")
   func badChoices() {
     func places(_ choose: String) -> [String] {
       document(

@@ -7,7 +7,7 @@ import Testing
 
 /// From the elements and attributes of content to its value.
 @Suite struct ContentElementTests {
-  /// What the only cell of a document shows.
+  /// Returns the content of a document's only cell.
   private func cell(_ content: String) async throws -> ListContent {
     let document = document(
       listing(
@@ -25,7 +25,7 @@ import Testing
     return try #require(list.cell(at: IndexPath(item: 0, section: 0))).content
   }
 
-  @Test("What the notes on PinLayout pin is pinned")
+  @Test("The edges in the notes on PinLayout can be pinned")
   func overlay() async throws {
     let content = try await cell(
       """

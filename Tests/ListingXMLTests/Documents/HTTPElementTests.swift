@@ -141,7 +141,7 @@ import Testing
     #expect(document.diagnostics.map(\.fix) == ["remove the space"])
   }
 
-  @Test("A request without the mode of a page is told the mode that its response is for")
+  @Test("A request without the mode of a page is reported with the mode that its response is for")
   func modeOfResponse() throws {
     let xml = listing(
       "<section id=\"a\"><source kind=\"http\" href=\"https://example.org/\" key=\"id\">"

@@ -29,7 +29,7 @@ import Testing
       try await firstCell(of: document) == .text("2024-01-31 2024-02-07 2024-07-01T12:00:00+02:00"))
   }
 
-  @Test("What is not written so is an error, and so is what is no format or zone")
+  @Test("An invalid value is an error, and so is an invalid format or time zone")
   func wrong() {
     let date = "<field name='day' type='date' format='dd.MM.yyyy'>2024-01-31</field>"
     #expect(fields(date, shows: "{it.day}").places == ["3:2 5 LK0503"])

@@ -8,7 +8,7 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
   CGRect(x: x, y: y, width: width, height: height)
 }
 
-/// What the layouts of a document come to, on a view of 400 × 200 points.
+/// The layouts of documents, in a view of 400 × 200 points.
 @Suite struct LayoutElementTests {
   /// A document of a section with so many items, each of which shows one line.
   func list(_ layout: String, count: Int, parts: String = "") throws -> (ListDataSource, ListView) {
@@ -129,7 +129,7 @@ private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloa
     withExtendedLifetime(list) {}
   }
 
-  @Test("groups hold places and groups, side by side, one below the other, or so many")
+  @Test("groups contain items and groups, in a row, in a column, or repeated")
   func compositional() throws {
     #expect(
       try frames(

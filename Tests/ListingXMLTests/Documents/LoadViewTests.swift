@@ -45,7 +45,7 @@ import Testing
     (list.section(for: "s") as? any ListSectionPaging)?.didApproachEnd(remainingItems: 0)
   }
 
-  @Test("Each load shows its own view, and the usual one where it has none; none is an item")
+  @Test("Each load shows its own view, or the default one; none of them is an item")
   func loading() async throws {
     try await load(
       "a,1\nb,2\nc,3\n",
@@ -63,7 +63,7 @@ import Testing
     await list.waitUntilIdle(isolation: nil)
     #expect(items == ["a", "b", "c"])
     (list.section(for: "s") as? any ListSectionLoading)?.refresh()
-    // A refresh is told above the items, where its items come.
+    // The view for a refresh is above the items, where new ones appear.
     #expect(header() == ["Again"])
     #expect(footer() == [])
     #expect(items == ["a", "b", "c"])
@@ -72,7 +72,7 @@ import Testing
     #expect(host.problems == [])
   }
 
-  @Test("A failure tells its message and its code, and what is on display stays")
+  @Test("A failure shows its message and its code, and the displayed items stay")
   func failure() async throws {
     try await load(
       "a,1\nb,2\nc,three\n",
@@ -93,7 +93,7 @@ import Testing
     #expect(host.problems == [])
   }
 
-  @Test("A failure without a view of its own is shown as usual")
+  @Test("A failure without a view has the default one")
   func otherFailure() async throws {
     try await load("a,1\nb,two\n", "<error for=\"append\"><text>No more</text></error>")
     await list.waitUntilIdle(isolation: nil)
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test("What becomes of the pages before and after the items is told on both sides")
+  @Test("The states of the loads before and after the items are shown on both sides")
   func sides() async throws {
     let document = document(
       listing(
@@ -238,7 +238,7 @@ import Testing
     #expect(forward.first?.message == "'max' has no effect in a source of kind 'http'")
   }
 
-  @Test("What is said of an error is known where there is one, and nowhere else")
+  @Test("Bindings to an error have a value if there is one, and only in its view")
   func scope() {
     #expect(
       document(

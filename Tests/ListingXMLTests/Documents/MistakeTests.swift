@@ -1,13 +1,13 @@
-// Over 400 lines: the tests share one notation of what is reported, and each is mostly a table of documents.
+// Over 400 lines: the tests share one notation of messages, and each is mostly a table of documents.
 import Foundation
 import ListingTesting
 import Testing
 
 @testable import ListingXML
 
-/// Mistakes that authors make: each is told once, where it is, with what to do.
+/// Mistakes of authors: each is reported once, at its position, with a fix.
 @Suite struct MistakeTests {
-  /// `line:column length code fix` of all that is said of the body of a document, whose first line
+  /// Returns `line:column length code fix` of all messages about the body of a document, whose first line
   /// is the second one of the document.
   private func said(_ body: String, registry: SectionRegistry = SectionRegistry()) -> [String] {
     let document = document(listing("\n\(body)"), registry: registry)
@@ -63,7 +63,7 @@ import Testing
     return said("\(parts[0])\(section)\n\(parts[1])")
   }
 
-  @Test("A parameter that a template only shows is told where it is given")
+  @Test("A mistake in a parameter that a template only shows is reported at the argument")
   func undeclared() {
     #expect(
       said(
@@ -269,7 +269,7 @@ import Testing
       document.diagnostics.map(\.message) == ["there is no item in the declaration of an item"])
   }
 
-  @Test("A text in a cell is told once")
+  @Test("A text in a cell is reported once")
   func textInCell() {
     #expect(
       said("\(Self.items)\n<cell>Hi {it.text}</cell></section>") == [
@@ -291,7 +291,7 @@ import Testing
     #expect(said("\(Self.items)\n<cell><text>\(text)</text></cell></section>") == [expected])
   }
 
-  @Test("A column that is not declared is told as one")
+  @Test("A column that isn't declared is reported as such")
   func column() {
     #expect(
       said(
@@ -307,7 +307,7 @@ import Testing
     #expect(said(body) == ["2:87 1 LK0101 write 'and' in a condition, and &amp;&amp; in a text"])
   }
 
-  @Test("Bindings may make up a length with what is round them")
+  @Test("Bindings can be a part of a length")
   func partialLengths() {
     let values = ["{param.w}%", "{param.w}.5", "{param.unit}"]
     for value in values {
@@ -341,7 +341,7 @@ import Testing
     #expect(document(text).diagnostics.map(\.fix) == [fix])
   }
 
-  @Test("A plugin that is required is missed once, with a note at what has no fallback")
+  @Test("A missing required plugin is reported once, with notes at elements without a fallback")
   func requiredPlugin() {
     let document = document(
       """
@@ -352,7 +352,7 @@ import Testing
     #expect(document.diagnostics.first?.notes.map(\.line) == [2])
   }
 
-  @Test("What is wrong in a template only where it is used says where that is, the first time")
+  @Test("A mistake in a template that depends on its use has a note at the first use")
   func uses() {
     let document = document(
       listing(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListingXML
 
-/// What is above items by what is before them.
+/// Separators that depend on the previous item.
 @Suite struct NeighbourSeparatorTests {
   private static let items = """
     <item id="a" kind="1"/><item id="b" kind="1"/><item id="c" kind="2"/><item id="d" kind="2"/>
@@ -20,7 +20,7 @@ import Testing
     "<section id=\"s\"><items>\(items)</items>\(parts)</section>"
   }
 
-  /// What the cells show, in order.
+  /// Returns the contents of the cells, in order.
   private static func cells(_ screen: StateScreen) -> [[String]] {
     screen.items("s").map { screen.texts("s", $0) }
   }
@@ -32,7 +32,7 @@ import Testing
     #expect(screen.messages == [])
   }
 
-  @Test("A value of the item before is missing above the first one: no comparison holds there")
+  @Test("A value of the previous item is missing above the first one: no comparison is true there")
   func missing() async throws {
     let screen = try await StateScreen(
       Self.section(
@@ -45,7 +45,8 @@ import Testing
     #expect(screen.messages == [])
   }
 
-  @Test("It is made again when an item goes, comes or moves before its own, and no other is")
+  @Test(
+    "It's reconfigured when the item before its own is inserted, deleted or moved, and no other is")
   func changes() async throws {
     let screen = try await StateScreen(Self.section())
     screen.delete("s", "b")
@@ -55,7 +56,7 @@ import Testing
     list.insertItems([ListItem("e", fields: ["kind": .string("2")])], .before("c"), in: "s")
     #expect(screen.changes.last == ["s/c", "order"])
     #expect(Self.cells(screen) == [["none-1", "a"], ["a-2", "e"], ["c"], ["d"]])
-    // At the front: what was first has one before it now.
+    // At the start: the former first item has a previous one now.
     list.insertItems([ListItem("f", fields: ["kind": .string("1")])], .before("a"), in: "s")
     #expect(screen.changes.last == ["s/a", "order"])
     #expect(Self.cells(screen) == [["none-1", "f"], ["a"], ["a-2", "e"], ["c"], ["d"]])
@@ -69,7 +70,7 @@ import Testing
     #expect(screen.messages == [])
   }
 
-  @Test("It is made again when items come and go by conditions")
+  @Test("It's reconfigured when items appear and disappear by conditions")
   func conditions() async throws {
     let screen = try await StateScreen(
       "<state name='all' type='boolean' value='true'/>"
@@ -109,7 +110,7 @@ import Testing
     #expect(refused.diagnostics.map(\.code) == [.unavailableRoot])
   }
 
-  @Test("What the item before has is known when the document is read")
+  @Test("The fields of the previous item are known when the document is read")
   func refused() throws {
     func diagnostic(_ parts: String) throws -> Diagnostic {
       let all = document(

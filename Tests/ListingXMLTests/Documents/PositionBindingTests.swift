@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Positions in bindings")
 struct PositionBindingTests {
-  @Test("With a maximum, what is loaded counts dropped pages, and the total is known at the end")
+  @Test(
+    "With a maximum, the number of loaded items includes dropped pages, and the total is known at the end"
+  )
   func maximum() async throws {
     let list = ListDataSource(isolation: nil)
     let host = RecordingHost(of: list, isolation: nil)

@@ -19,7 +19,7 @@ struct ReloadPagesTests {
     list.snapshot.itemIdentifiers(inSection: "s")
   }
 
-  @Test("the same source: pages stay, cells are those of the new document, paging goes on")
+  @Test("the same source: pages stay, cells are those of the new document, paging continues")
   func sameSource() async throws {
     let list = ListDataSource(isolation: nil)
     let view = ListView(size: CGSize(width: 400, height: 10))

@@ -268,7 +268,7 @@ import Testing
         == ["LK0506 the query has an unknown parameter ':x': expected one of :limit, :offset"])
   }
 
-  @Test("All that a query lacks is told at once")
+  @Test("All missing parts of a query are reported at once")
   func lacks() throws {
     #expect(
       try messages("<query>SELECT id FROM note</query>", page: "") == [
@@ -295,7 +295,7 @@ import Testing
     }
     let document = try document(Self.offset)
     #expect(document.diagnostics.isEmpty)
-    // It keeps its source, all three rows of which are read when the lock is gone.
+    // It keeps its source, whose three rows are read when the lock is released.
     try await database.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA locking_mode = NORMAL; SELECT * FROM note")
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListingXML
 
-/// What is above items.
+/// Separators above items.
 @Suite struct SeparatorTests {
   private static func section(_ parts: String) -> String {
     """
@@ -28,7 +28,7 @@ import Testing
     #expect(screen.messages == [])
   }
 
-  @Test("Without a condition it stands above all, also above usual and chosen cells")
+  @Test("Without a condition it's above all items, also above default and chosen cells")
   func unconditional() async throws {
     let screen = try await StateScreen(Self.section("<separator><text>-</text></separator>"))
     #expect(
@@ -62,7 +62,7 @@ import Testing
         == [27, 20, 27])
   }
 
-  @Test("It moves and goes with its item")
+  @Test("It moves and is deleted with its item")
   func moves() async throws {
     let screen = try await StateScreen(
       Self.section("<separator when='exists(it.part)'><text>{it.part}</text></separator>"))

@@ -6,7 +6,7 @@ import Testing
 
 /// Named styles: what content looks like that has one.
 @Suite struct StyleTests {
-  /// What a cell shows in a document with some styles.
+  /// Returns the content of a cell in a document with styles.
   private func cell(_ styles: String, _ content: String) async throws -> ListContent {
     try await firstCell(
       of: document(
@@ -15,7 +15,7 @@ import Testing
         )))
   }
 
-  @Test("A style gives what it and its bases say, the nearest first")
+  @Test("A style has the settings of itself and of its bases, the closest first")
   func extending() async throws {
     let styles = """
       <style name="alarm" extends="warning" background="yellow"/>
@@ -28,7 +28,7 @@ import Testing
         .colored(.named(.red), background: .named(.yellow)))
   }
 
-  @Test("What the element says counts more than its style, wherever it is written")
+  @Test("The attributes of an element override those of its style, in any order")
   func ownAttributes() async throws {
     let styles = "<style name='s' extends='title' color='red' lines='3' align='center'/>"
     let content = try await cell(styles, "<text lines='1' style='s' color='blue'>x</text>")
@@ -37,7 +37,7 @@ import Testing
         == .text("x", style: .title, lines: 1).aligned(.center).colored(.named(.blue)))
   }
 
-  @Test("All content takes a style, and leaves what is not for it")
+  @Test("All content can have a style, and ignores settings that don't apply to it")
   func everywhere() async throws {
     let styles = "<style name='s' extends='title' color='red' lines='3'/>"
     let content = try await cell(
@@ -70,7 +70,7 @@ import Testing
     #expect(content == .text("x", lines: 0).colored(.named(.red)))
   }
 
-  @Test("What is wrong with a style is not said of what uses it")
+  @Test("A mistake in a style isn't reported at its uses")
   func noCascade() {
     let unnamed = document(
       listing(

@@ -60,7 +60,7 @@ import Testing
         extends-boundary="false"><text>O</text></supplementary>
         """))
     #expect(frame(screen, "corner") == CGRect(x: 300, y: 0, width: 100, height: 30))
-    // What is at the side takes of the width of the items.
+    // Views at the side reduce the width of the items.
     #expect(item(screen, 0) == CGRect(x: 100, y: 30, width: 300, height: 20))
     #expect(item(screen, 1) == CGRect(x: 100, y: 50, width: 300, height: 20))
     #expect(frame(screen, "side")?.size == CGSize(width: 100, height: 40))
@@ -122,7 +122,7 @@ import Testing
     #expect(number?.view.content.texts == ["3"])
   }
 
-  @Test("What state it reads is shown when it changes, and nothing else is made again")
+  @Test("A change of state reconfigures the view that reads it, and nothing else")
   func state() async throws {
     let screen = try await StateScreen(
       "<state name='n' type='integer' value='0'/>"
@@ -164,7 +164,7 @@ import Testing
     #expect(new.parts(differingFrom: old).map(\.parts) == [["supplementary"]])
   }
 
-  @Test("It is one element of content, of a kind of its own, and sees no item")
+  @Test("A view is one content element, of a custom kind, and has no item")
   func refused() {
     #expect(
       document(

@@ -28,7 +28,7 @@ import Testing
     </template>
     """
 
-  @Test("Values, bindings and texts of both are handed on; what is left out is its default")
+  @Test("Values, bindings and texts of both are passed on; a missing one has its default")
   func arguments() async throws {
     let all = using(
       Self.badge,
@@ -95,7 +95,7 @@ import Testing
     #expect(cell == .text("⚠ item 'one' has no value for the field 'x'", style: .caption))
   }
 
-  @Test("What a use says itself counts more than what the template's element says")
+  @Test("The attributes of a use override those of the template's element")
   func looks() async throws {
     let template = "<template name='t'><text color='red' lines='2'>x</text></template>"
     let document = using(
@@ -138,7 +138,7 @@ import Testing
     #expect(try await firstCell(of: document) == .text("7 news"))
   }
 
-  @Test("A ring is told once, wherever it is entered")
+  @Test("A cycle is reported once, whichever of its templates is used")
   func rings() {
     let templates = """
       <template name="a"><column><use template="b"/></column></template>

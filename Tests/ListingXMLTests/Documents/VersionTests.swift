@@ -11,7 +11,7 @@ import Testing
     document("<listing xmlns='urn:listingkit:1' version='\(version)'>\(body)</listing>")
   }
 
-  @Test("In a newer version what is not known is skipped with a warning, and the rest is shown")
+  @Test("In a newer version unknown elements are skipped with a warning, and the rest is shown")
   func newer() async throws {
     let body = """
       <glow/><section id='a' tempo='slow'><items><item id='one'/></items>
@@ -43,7 +43,7 @@ import Testing
   private static let fallback =
     "<c:clock id='a' zone='x'><fallback xmlns='urn:listingkit:1'><items/></fallback></c:clock>"
 
-  /// What is said of a document that requires plugins, and holds elements of the clock's.
+  /// Returns the messages about a document that requires plugins, and contains elements of the clock's.
   private func requiring(_ plugins: String, _ body: String) throws -> [String] {
     let document = document(
       """
@@ -53,7 +53,7 @@ import Testing
     return document.diagnostics.map { "\($0.severity) \($0.code.rawValue) \($0.column ?? 0)" }
   }
 
-  @Test("A plugin is there in its version, or an older one of the same major")
+  @Test("A requirement is met by a plugin of the version or a newer one of the same major version")
   func satisfied() throws {
     for plugins in ["clock", "clock/1.0", "clock/1", " clock/0001.0  clock "] {
       #expect(try requiring(plugins, "<c:clock id='a' zone='x'/>") == [], "\(plugins)")
@@ -74,7 +74,7 @@ import Testing
     #expect(try requiring("clock/2.0", "<c:clock id='b' zone='x'/>") == ["error LK0704 13"])
     let unknown = "<r:radio xmlns:r='urn:example:radio' id='b'/>"
     #expect(try requiring("radio", unknown) == ["error LK0704 13"])
-    // Another plugin than the one that was asked for in another version.
+    // Another plugin than the required one, which has another version.
     #expect(
       try requiring("clock/2.0", "<c:clock id='c' zone='x'/>" + unknown) == [
         "error LK0704 13", "error LK0701 51",
@@ -108,7 +108,7 @@ import Testing
     #expect(document.diagnostics == [])
     #expect(try document.makeSections().map(\.listIdentifier) == ["a"])
     #expect(wanted.withLock { $0 } == [try #require(PluginRequirement("clock/1.0"))])
-    // What does not say that it requires it has nothing looked for.
+    // Without a requirement nothing is searched for.
     let silent = ListingXMLTests.document(
       """
       <listing xmlns='urn:listingkit:1' xmlns:c='urn:example:clock' version='1.0'>
@@ -121,7 +121,7 @@ import Testing
     #expect(wanted.withLock { $0.count } == 1)
   }
 
-  @Test("One that is registered is not looked for, whatever its version")
+  @Test("A registered plugin isn't searched for, whatever its version")
   func notLookedFor() throws {
     var registry = try SectionRegistry([clockPlugin])
     registry.finder = { requirement throws(PluginError) in
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test("Why one cannot be found, or is not the one that was wanted, is told at the requirement")
+  @Test("The reason why a plugin can't be found, or is another one, is reported at the requirement")
   func notFound() throws {
     var registry = SectionRegistry()
     func notes(_ plugin: String) -> [String] {
@@ -166,7 +166,7 @@ import Testing
       ])
   }
 
-  @Test("A plugin that an included document requires is there for its sections")
+  @Test("A plugin that an included document requires is available to its sections")
   func foundForIncluded() throws {
     let folder = try TemporaryFolder()
     try folder.write(
@@ -185,7 +185,7 @@ import Testing
     #expect(try document.makeSections().map(\.listIdentifier) == ["a"])
   }
 
-  @Test("What is no requirement", arguments: ["", "/1", "a/", "a/b", "../a", ".a", "a/1/2", "a b"])
+  @Test("Invalid requirements", arguments: ["", "/1", "a/", "a/b", "../a", ".a", "a/1/2", "a b"])
   func noRequirement(text: String) {
     #expect(PluginRequirement(text) == nil)
   }

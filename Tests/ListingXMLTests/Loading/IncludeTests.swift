@@ -23,7 +23,7 @@ import Testing
 
   private func section(_ id: String) -> String { "<section id='\(id)'><items/></section>" }
 
-  @Test("Sections come in place, in order, at any depth")
+  @Test("Included sections are in the place of the include, in order, at any depth")
   func order() throws {
     try write(
       "\(section("a"))<include href='parts/one.xml'/>\(section("e"))<include href='two.xml'/>",
@@ -37,7 +37,8 @@ import Testing
     #expect(document.sections.map(\.identifier) == ["a", "b", "c", "d", "e", "f"])
   }
 
-  @Test("What is included is used like what is in the document itself, before it or behind")
+  @Test(
+    "Included declarations are used like those of the document itself, before or after the include")
   func names() async throws {
     try write(
       """
@@ -78,11 +79,11 @@ import Testing
     // The include that leaves it out: its `only` is behind `<include href='parts.xml' only='`.
     #expect(home().diagnostics[0].notes.last?.column == 81)
 
-    // What is wrong with the part is told, and not what is missed because of it.
+    // The mistake in the part is reported, and not its consequences.
     try write("\(include) only='template'/>\(section("a"))", to: "home.xml")
     #expect(home().places == ["1:81 8 LK0206"])
 
-    // What an include leaves out stays out, whatever is included further in.
+    // A declaration that an include leaves out stays out, with any nested includes.
     try write("<include href='other.xml' only='styles'/>", to: "home.xml")
     #expect(home().diagnostics == [])
     #expect(home().sections.isEmpty)
@@ -149,7 +150,7 @@ import Testing
     #expect(home().diagnostics.map(\.code) == [.outsideFolder])
   }
 
-  @Test("A ring is told where it closes, a link in it or not")
+  @Test("A cycle is reported where it closes, with or without a link in it")
   func rings() throws {
     try write("<include href='one.xml'/>\(section("a"))", to: "home.xml")
     try write("<include href='link.xml'/>", to: "one.xml")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A document that is loaded again", .tags(.concurrency))
 struct LoadAgainTests {
-  /// What a list gets when a document is loaded in the place of another.
+  /// Returns the updates of a list when one document replaces another.
   private func updates(_ old: String, _ new: String) async throws -> [ListUpdate] {
     let list = ListDataSource(isolation: nil)
     let host = RecordingHost(of: list, isolation: nil)
@@ -31,7 +31,7 @@ struct LoadAgainTests {
       """)
   }
 
-  @Test("the same document gives no update, whatever it holds")
+  @Test("the same document causes no update, whatever it contains")
   func same() async throws {
     let documents = [
       section(), listing("<section id='a'><items/><empty><text>none</text></empty></section>"),
@@ -98,7 +98,7 @@ struct LoadAgainTests {
     }
   }
 
-  @Test("items that come have the header made again, which may count them")
+  @Test("inserted items reconfigure the header, which may show their number")
   func counts() async throws {
     let updates = try await updates(
       section(), section(items: "<item id='0'/><item id='2' n='y'/><item id='1' n='x'/>"))
@@ -123,7 +123,7 @@ struct LoadAgainTests {
     #expect(frames == [0, 50] && view.visibleElements.count == before)
   }
 
-  @Test("where nothing is new, the section that took over is told when a cell goes out of sight")
+  @Test("without changes, the new section is notified when a cell is no longer displayed")
   func events() async throws {
     let list = ListDataSource(isolation: nil)
     let view = ListView(size: CGSize(width: 100, height: 50))
@@ -141,7 +141,7 @@ struct LoadAgainTests {
     #expect(told.first == "0" && !told.contains("old"))
   }
 
-  @Test("a section that somebody else brought, or values that are others, are filled as a whole")
+  @Test("a section from elsewhere, or other values, are reconfigured completely")
   func strangers() async throws {
     let list = ListDataSource(isolation: nil)
     let host = RecordingHost(of: list, isolation: nil)

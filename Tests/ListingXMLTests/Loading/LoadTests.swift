@@ -73,7 +73,7 @@ import Testing
     (list.section(at: 0) as? any ListSectionPaging)?.didApproachEnd(remainingItems: 10)
     await list.waitUntilIdle()
     #expect(header(0) == ["150 places"])
-    // Another source: what was loaded from the old one goes.
+    // Another source: the items of the old one are removed.
     try folder.write(
       xml.replacingOccurrences(
         of: "<field name=\"state\"/>", with: "<field name=\"state\" path=\"country\"/>"),

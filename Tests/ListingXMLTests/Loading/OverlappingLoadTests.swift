@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListingXML
 
-/// Loads that are asked for while another one reads its document.
+/// Loads that are requested while another one reads its document.
 @MainActor @Suite(.tags(.concurrency)) struct OverlappingLoadTests {
   private let folder: TemporaryFolder
   private let list = ListDataSource()
@@ -59,7 +59,7 @@ import Testing
     #expect(list.snapshot.sectionIdentifiers == [])
   }
 
-  /// Comes after what the owner was asked for before, as it takes its jobs in order.
+  /// Runs after earlier jobs of the owner, which are performed in order.
   private func loadsHaveBegun() async { await Task {}.value }
 
   @Test func settlingWaitsForADocumentThatIsBeingRead() async throws {

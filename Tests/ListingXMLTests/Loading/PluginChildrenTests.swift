@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListingXML
 
-/// Elements of a plugin inside its own: what they are checked by, and what the plugin is told.
+/// Child elements of a plugin: their validation, and the values that the plugin gets.
 @Suite(.tags(.concurrency)) struct PluginChildrenTests {
   private static func registry() throws -> SectionRegistry {
     let stop = PluginChild(

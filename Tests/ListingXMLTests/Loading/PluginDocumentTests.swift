@@ -13,7 +13,7 @@ import Testing
     var fields: [(name: String, value: ListValue)] { [("moons", .integer(moons))] }
   }
 
-  /// The names that a section was told.
+  /// The names of events that a section got.
   private final class Pressed {
     var names: [String] = []
   }
@@ -59,7 +59,7 @@ import Testing
     </listing>
     """
 
-  /// What shows the lists of the test, which do not keep it.
+  /// The host of the lists in the test, which it retains.
   private let host = RecordingHost()
 
   private func list(_ registry: SectionRegistry) throws -> ListDataSource {

@@ -5,8 +5,8 @@ import Testing
 
 @testable import ListingXML
 
-/// What a document says in the element of a plugin: it goes before what the plugin does, or after
-/// it, and where it says nothing the plugin's own stays.
+/// Declarations of a document in the element of a plugin: they override those of the plugin or follow them,
+/// and without any the plugin's own apply.
 @Suite(.tags(.concurrency)) struct PluginPartsTests {
   private struct Planet: ListRecord {
     var listIdentifier: String
@@ -105,7 +105,7 @@ import Testing
     #expect(screen.messages == [])
   }
 
-  @Test("A separator is above the plugin's own cell, and a choice leaves to it what is not chosen")
+  @Test("A separator is above the plugin's own cell, which is also the default of a choice")
   func cells() async throws {
     let separated = try await screen(
       "<x:planets xmlns id='p'><separator when='it.moons eq 2'><text>-</text></separator></x:planets>"
@@ -142,7 +142,7 @@ import Testing
     #expect(pinned.header("p") == ["x"])
   }
 
-  @Test("What is shown of loads is the document's where it says anything of it")
+  @Test("The views for loads are those of the document if it declares any")
   func loads() async throws {
     let own = try await screen("<x:orbits xmlns id='o'/>")
     (own.list.section(for: "o") as? any ListSectionPaging)?.didApproachEnd(remainingItems: 0)
@@ -159,7 +159,7 @@ import Testing
     #expect(screen.items("o") == ["venus"])
   }
 
-  @Test("Loading the document again keeps what the plugin's section has, and shows new state")
+  @Test("Loading the document again keeps the state of the plugin's section, and shows new state")
   func again() async throws {
     let body = "<x:planets xmlns id='p'><header><text>{section.count}</text></header></x:planets>"
       .replacing("xmlns", with: "xmlns:x='urn:example:space'")
@@ -173,11 +173,11 @@ import Testing
     #expect(screen.events.map(\.item) == ["earth"])
     try await screen.load(told)
     screen.tap("p", "earth")
-    // The event is told by the document that is on the list now, once.
+    // The event is reported once, by the document that is in the list now.
     #expect(screen.events.count == 2)
   }
 
-  @Test("A section of a class of its own takes what it can ask for, and the rest is refused")
+  @Test("A section of the plugin's class uses the parts that it reads, and others are rejected")
   func ownClass() async throws {
     let plain = try await screen("<x:own xmlns id='a'><header><text>x</text></header></x:own>")
     #expect(plain.list.snapshot.sectionIdentifiers == ["a"])

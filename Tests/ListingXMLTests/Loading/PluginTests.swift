@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListingXML
 
-/// Sections of plugins: what they are told, and what is shown without them.
+/// Sections of plugins: the values that they get, and documents without the plugin.
 @Suite(.tags(.concurrency)) struct PluginTests {
   private let list = ListDataSource()
   private let host: RecordingHost

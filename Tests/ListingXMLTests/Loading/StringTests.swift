@@ -62,7 +62,7 @@ import Testing
         == .text("Tag Tag"))
   }
 
-  /// What is said of a document with a file of strings.
+  /// Returns the messages about a document with a file of strings.
   private func said(_ file: String, _ body: String = "") throws -> [String] {
     let folder = try TemporaryFolder()
     try folder.write(file, to: "strings.xml")
@@ -109,7 +109,8 @@ import Testing
     #expect(try said(file(texts)) == [])
   }
 
-  @Test("A text whose language is called `lang` is told once, and two of one language with a note")
+  @Test(
+    "A text whose language is called `lang` is reported once, and two of one language with a note")
   func languageNames() throws {
     let texts = "<text xml:lang='en'>A</text><text lang='de'>B</text>"
     #expect(try said(file(texts)) == ["3:35 4 LK0204 write xml:lang"])
@@ -148,7 +149,7 @@ import Testing
     #expect(document.files.map(\.lastPathComponent).contains("strings.xml"))
   }
 
-  @Test("A file of strings where a document belongs is told as what it is, and the other way round")
+  @Test("A file of strings in place of a document is reported as such, and the reverse")
   func confused() throws {
     let folder = try TemporaryFolder()
     try folder.write(file("<text xml:lang='en'>A</text>"), to: "strings.xml")

@@ -73,7 +73,7 @@ import Testing
     #expect(diagnostics("<section id='a'>\(Self.items)<cell>\(content)</cell></section>") == [])
   }
 
-  @Test("Texts of items and strings are data, whatever they look like")
+  @Test("Texts of items and strings are data, even if they look like syntax")
   func data() {
     #expect(
       diagnostics(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ListingXML
 
-/// What is said to do about a mistake is possible where it stands.
+/// The fix of each mistake is valid in its place.
 @Suite struct MistakeFixTests {
   private func fixes(_ body: String) -> [String?] {
     ListingDocument(
@@ -53,7 +53,7 @@ import Testing
       ) == [fix])
   }
 
-  @Test("Of a comparison that is negated, the fix holds in both directions")
+  @Test("The fix of a negated comparison is right in both directions")
   func negated() {
     let query = "SELECT id FROM city WHERE NOT id &lt;= :after_id ORDER BY id LIMIT :limit"
     #expect(

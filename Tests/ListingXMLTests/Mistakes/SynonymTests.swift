@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListingXML
 
-/// What authors who know another language write, and the help that they get.
+/// Names from other languages, and their fixes.
 @Suite("Synonyms of other languages")
 struct SynonymTests {
   private func fixes(_ body: String, _ folder: URL = samples) -> [String] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListingXML
 
-/// Content elements that plugins bring: where they may stand, what they take, and what they show.
+/// Content elements of plugins: their places, attributes and content.
 @Suite(.tags(.concurrency)) struct PluginContentTests {
   static let template = """
     <listing xmlns="urn:listingkit:1" version="1.0">
@@ -69,18 +69,18 @@ import Testing
       }
   }
 
-  @Test("A template of the plugin shows it, with what its attributes stand for")
+  @Test("A template of the plugin shows the element, with the values of its attributes")
   func template() async throws {
     #expect(try await texts("<r:stars value='{it.grade}'/>") == ["***", "of 5"])
     #expect(
       try await texts("<r:stars value='2' of='7' word='good'/>") == ["**", "good", "of 7"])
-    // What is missing is as what is left out.
+    // A missing value has the effect of a missing attribute.
     let screen = try await screen(
       "<param name='most' type='integer'/>" + section("<r:stars value='1' of='{param.most}'/>"))
     #expect(screen.texts("s", "a") == ["*", "of 5"])
   }
 
-  @Test("A value of the data that is none is shown in its place, as is one that must be there")
+  @Test("An invalid value of the data is shown in its place, and so is a missing required one")
   func values() async throws {
     func shown(_ word: String) async throws -> [String] {
       try await screen(
@@ -94,13 +94,13 @@ import Testing
     #expect(try await shown("ugly") == ["⚠ invalid value 'ugly' for 'word'"])
   }
 
-  @Test("Code shows it, and what it throws is shown in its place")
+  @Test("Code shows the element, and an error is shown in its place")
   func code() async throws {
     #expect(try await texts("<r:bars count='2'/>") == ["bar 0", "bar 1"])
     #expect(try await texts("<r:bars count='10'/>") == ["⚠ too many bars"])
   }
 
-  @Test("It stands wherever content does, and has what all content has")
+  @Test("The element can be wherever content can be, and has the attributes of all content")
   func places() async throws {
     let screen = try await screen(
       """
@@ -171,7 +171,7 @@ import Testing
       ])
   }
 
-  @Test("Elements that are none are told with those that would do")
+  @Test("Unknown elements are reported with valid ones")
   func unknown() throws {
     #expect(
       try mistakes("<r:star value='1'/>") == [
@@ -187,7 +187,7 @@ import Testing
       ])
   }
 
-  @Test("Without the plugin it is told in its place, and the rest is shown")
+  @Test("Without the plugin its element shows a message, and the rest is shown")
   func missing() async throws {
     let read = document(listing(section("<column><r:stars value='1'/><text>b</text></column>")))
     #expect(read.diagnostics.map(\.code) == [.missingPlugin])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListingXML
 
-/// Formats that plugins bring: how bindings name them, and what is wrong with that.
+/// Formats of plugins: bindings that use them, and mistakes.
 @Suite(.tags(.concurrency)) struct PluginFormatTests {
   private static let knots = PluginFormat(
     "knots", summary: "Metres a second as knots.", for: .number,
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("A value is shown by the plugin, with what is in the parentheses")
+  @Test("The plugin formats a value, with the arguments in parentheses")
   func formats() async throws {
     #expect(try await shown("{it.wind | sea.knots}") == ["19 kn"])
     #expect(try await shown("{it.wind | sea.knots(2)}") == ["19.44 kn"])
@@ -96,7 +96,9 @@ import Testing
     #expect(try await shown("{it.at | sea.weekday}") == ["in Europe/Berlin"])
   }
 
-  @Test("A default of another type, and what the format has no text for, is shown as it is")
+  @Test(
+    "A default of another type, and a value for which the format has no text, are shown unformatted"
+  )
   func asItIs() async throws {
     #expect(try await shown("{it.id ?? 'none'}, {-1 | sea.knots}") == ["a, -1"])
     let screen = try await StateScreen(
@@ -115,7 +117,7 @@ import Testing
     #expect(screen.texts("s", "a") == ["own 19 kn"])
   }
 
-  @Test("Names that are none are told with those that would do")
+  @Test("Unknown names are reported with valid ones")
   func unknown() throws {
     #expect(
       try mistakes("{it.wind | sea.knot}") == [
@@ -146,7 +148,7 @@ import Testing
       ])
   }
 
-  @Test("What is in the parentheses is of the declared types, and all that is needed")
+  @Test("Arguments have the declared types, and no required one is missing")
   func arguments() throws {
     #expect(
       try mistakes("{it.grade | sea.stars}") == [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListingXML
 
-/// Kinds of sources that plugins bring: how documents name them, and what is wrong with that.
+/// Source types of plugins: documents that use them, and mistakes.
 @Suite(.tags(.concurrency)) struct PluginSourceTests {
   fileprivate static func registry() throws -> SectionRegistry {
     try SectionRegistry([CountingPlugin.plugin(), clockPlugin])
@@ -19,7 +19,7 @@ import Testing
     try await StateScreen(body, registry: try Self.registry())
   }
 
-  /// A list on a host that shows nothing, so that pages come when they are asked for.
+  /// A list with a host that shows nothing, so that pages are loaded on request.
   private final class Pages {
     let list = ListDataSource(isolation: nil)
     let host = RecordingHost()
@@ -181,9 +181,9 @@ import Testing
     #expect(read.sections(reading: [file]) == ["s"])
   }
 
-  // MARK: - What is wrong
+  // MARK: - Mistakes
 
-  @Test("A kind that is not there is told with those that would do")
+  @Test("An unknown kind is reported with valid ones")
   func unknownKind() throws {
     #expect(
       try mistakes("<source kind='n:number' n:to='3'/>") == [
@@ -205,7 +205,7 @@ import Testing
         "2:42 9 LK0701 there is no plugin for the source 'm:numbers' of 'urn:example:cont' "
           + "[did you mean the namespace 'urn:example:count'?]"
       ])
-    // What follows from it is not told as well.
+    // Consequences aren't reported as well.
     #expect(
       try mistakes("<source kind='numbers' n:to='3'/>", "<cell><text>{it.square}</text></cell>")
         == [
@@ -299,7 +299,7 @@ import Testing
       ])
   }
 
-  @Test("What the plugin refuses is told at the attribute, and what was shown stays")
+  @Test("An error of the plugin is reported at the attribute, and the displayed list stays")
   func refused() async throws {
     let screen = try await screen(section("<source kind='n:numbers' n:to='3'/>"))
     do {
@@ -333,7 +333,7 @@ import Testing
       ])
   }
 
-  @Test("Plugins whose kinds cannot be told apart or written are refused")
+  @Test("Plugins whose kinds are ambiguous or have invalid names are rejected")
   func registering() {
     func refusal(_ names: String...) -> String {
       do throws(PluginError) {

@@ -5,14 +5,14 @@ import Testing
 
 @Suite("Text in UTF-8")
 struct DecodedTextTests {
-  /// Characters of one to four bytes, and what is none: cut, overlong, a surrogate, too high.
+  /// Characters of one to four bytes, and invalid sequences: truncated, overlong, a surrogate, too high.
   private static let parts: [[UInt8]] =
     ["a", "<b>", "0123456789", "ö", "漢", "🙂"].map { Array($0.utf8) } + [
       [0xC3], [0x80], [0xE6, 0xBC], [0xF0, 0x9F, 0x99], [0xC0, 0x80], [0xE0, 0x80, 0x80],
       [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF5], [0xFF],
     ]
 
-  @Test("what is not UTF-8 is found where the standard library finds it", arguments: [31])
+  @Test("invalid UTF-8 is found where the standard library finds it", arguments: [31])
   func damage(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var damaged = 0

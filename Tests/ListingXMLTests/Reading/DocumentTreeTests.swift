@@ -17,7 +17,7 @@ struct DocumentTreeTests {
     try DocumentBytes.read(file, limit: 1 << 20).get()
   }
 
-  /// What a reader made of a text: each element and text, with its places, then what is wrong.
+  /// Returns the tree of a text: each element and text with its position, then the mistakes.
   private static func reading(_ bytes: [UInt8], chunk: Int) -> [String] {
     var limits = DocumentLimits()
     limits.chunk = chunk
@@ -87,7 +87,7 @@ struct DocumentTreeTests {
     #expect(read == meant, "seed \(seed)")
   }
 
-  @Test("identifiers that are canonically equivalent are one, whatever came before")
+  @Test("canonically equivalent identifiers are equal, whatever precedes them")
   func identifiers() {
     func codes(_ identifiers: String...) -> [String] {
       let items = identifiers.map { "<item id='\($0)'/>" }.joined()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListingXML
 
-/// Each limit at its edge, and that what is far over it is refused early.
+/// Each limit at its edge; a document that is far over one is rejected early.
 @Suite struct LimitTests {
   private func codes(_ xml: String, _ limits: DocumentLimits = DocumentLimits()) -> [String] {
     document(xml, limits: limits).diagnostics.map(\.code.rawValue)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("The usual limit of a tag is exact")
+  @Test("The default limit of a tag is exact")
   func usualTagBytes() {
     func item(_ bytes: Int) -> String {
       let text = String(repeating: "x", count: bytes - "<item id='1' n=''/>".utf8.count)
@@ -98,7 +98,7 @@ import Testing
     #expect(codes(item(300_000)) == ["LK0605"])
   }
 
-  @Test("A comment or an instruction that is too long is told where it begins")
+  @Test("A comment or an instruction that is too long is reported where it begins")
   func longComments() {
     let filler = String(repeating: "x", count: 10_000_000)
     for (open, close, noun) in [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ListingXML
 
-/// Lines and columns, which are those that somebody would count by hand.
+/// Lines and columns, as counted by hand.
 @Suite struct PositionTests {
   private static let unknown = "<gird/>"
 

@@ -2,9 +2,9 @@ import Testing
 
 @testable import ListingXML
 
-/// What has no end is told where it begins, with what ends it.
+/// Unclosed markup is reported where it begins, with the text that closes it.
 @Suite struct UnfinishedMarkupTests {
-  /// `line:column code message fix` of all that is said of the body of a document, whose first line
+  /// Returns `line:column code message fix` of all messages about the body of a document, whose first line
   /// is the second one of the document.
   private func said(_ body: String) -> [String] {
     document(listing("\n\(body)\n")).diagnostics.map {
@@ -24,7 +24,7 @@ import Testing
         "2:17 LK0103 a CDATA section isn't closed; close it with ]]>"
       ),
       ("<?note <items/>", "2:1 LK0103 a processing instruction isn't closed; close it with ?>"),
-      // What looks like a beginning inside of something else is none.
+      // Markup inside other markup isn't a beginning.
       (
         "<section id='<!-- ",
         "2:13 LK0101 this quote isn't closed; close it with '"
@@ -34,7 +34,7 @@ import Testing
     #expect(said(body) == [expected])
   }
 
-  @Test("What is not closed behind the document's element")
+  @Test("Unclosed markup after the root element")
   func behind() {
     let found = document(listing("") + "\n<!-- x").diagnostics
     #expect(

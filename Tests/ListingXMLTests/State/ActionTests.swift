@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListingXML
 
-/// What happens on events and when something is pressed.
+/// Actions on events and presses.
 @Suite(.tags(.concurrency)) struct ActionTests {
   static func section(_ parts: String, items: String = "<item id='1'/><item id='2'/>") -> String {
     "<section id='a'>\(parts)<items>\(items)</items></section>"
@@ -60,7 +60,7 @@ import Testing
     screen.press("Tell", number: 0)
     screen.press("Tell", number: 1)
     #expect(screen.events.map(\.item) == ["1"])
-    // What is not there any more does nothing.
+    // A removed control does nothing.
     let gone = try #require(screen.view.visibleControls.last)
     screen.delete("a", "2")
     #expect(!screen.view.press(gone))
@@ -89,7 +89,7 @@ import Testing
     #expect(screen.footer("a") == ["7"])
   }
 
-  @Test("Actions that bring one another about come to an end, which is told once")
+  @Test("Actions that cause one another end, which is reported once")
   func endless() async throws {
     let screen = try await StateScreen(
       """
@@ -105,7 +105,7 @@ import Testing
     #expect(screen.list.snapshot.numberOfSections == 1)
   }
 
-  @Test("Scrolling is no circle, however far it goes")
+  @Test("Scrolling any distance isn't a cycle")
   func scrolling() async throws {
     let items = (0..<100).map { "<item id='\($0)'/>" }.joined()
     let screen = try await StateScreen(
@@ -125,7 +125,7 @@ import Testing
     #expect(screen.texts("a", "0") != ["false"])
   }
 
-  @Test("What is wrong with an action is said at its place")
+  @Test("A mistake in an action is reported at its position")
   func mistakes() {
     func codes(_ parts: String) -> [String] {
       document(

@@ -8,9 +8,9 @@ import ListingTesting
 final class StateScreen {
   let list = ListDataSource(isolation: nil)
   let view = ListView(size: CGSize(width: 400, height: 2000))
-  /// What the host was told.
+  /// The events for the host.
   private(set) var events: [DocumentEvent] = []
-  /// What the list had to say.
+  /// The diagnostics of the list.
   private(set) var messages: [String] = []
   /// The reconfigured items and reloaded views of each update.
   private(set) var changes: [[String]] = []
@@ -42,7 +42,7 @@ final class StateScreen {
     changes.append(said)
   }
 
-  /// What the cell of an item shows.
+  /// Returns the texts of an item's cell.
   func texts(_ section: String, _ item: String) -> [String] {
     let path = ListItemPath(section: section, item: item)
     return list.snapshot.indexPath(for: path).flatMap { view.element(at: .item($0)) }?

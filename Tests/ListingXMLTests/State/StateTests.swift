@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListingXML
 
-/// What a screen remembers: of itself, of a section, of each item.
+/// The state of a screen: its own, that of sections and of items.
 @Suite(.tags(.concurrency)) struct StateTests {
   /// Two sections of three items, with state of all levels under the same name.
   static let levels = """
@@ -87,7 +87,7 @@ import Testing
     #expect(screen.texts("a", "1") == ["12"])
   }
 
-  @Test("An item's state survives moves, reloads and replacement, and goes with the item")
+  @Test("An item's state survives moves, reloads and replacement, and is removed with the item")
   func identity() async throws {
     let screen = try await StateScreen(Self.levels)
     screen.tap("a", "2")
@@ -108,7 +108,7 @@ import Testing
     #expect(screen.texts("a", "2") == ["2 (I) end"])
   }
 
-  @Test("An item that moves to another section takes along what is declared there, too")
+  @Test("An item that moves to another section keeps the states that are declared there, too")
   func otherSection() async throws {
     let section = """
       <state name="y" each="item" value="I"/><cell><text>{it.state.y}</text></cell>\
@@ -182,7 +182,7 @@ import Testing
     #expect(screen.header("a") == ["2024-02-29"])
   }
 
-  @Test("What is wrong with a state, and with what names it")
+  @Test("Mistakes in a state, and in references to it")
   func mistakes() {
     func codes(_ body: String) -> [String] {
       document(listing(body)).errors.map(\.code.rawValue)

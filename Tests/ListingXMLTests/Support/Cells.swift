@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListingXML
 
-/// What the first cell of the first section of a document shows.
+/// Returns the content of the first cell of a document's first section.
 func firstCell(
   of document: ListingDocument, parameters: [String: String] = [:],
   environment: DocumentEnvironment = .current

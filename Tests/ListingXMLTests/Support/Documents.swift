@@ -24,7 +24,7 @@ func document(
     bytes: bytes, name: "t.xml", folder: samples, registry: registry, limits: limits)
 }
 
-/// A whole document round some sections.
+/// Returns a whole document with some sections.
 func listing(_ body: String) -> String {
   "<listing xmlns=\"urn:listingkit:1\" version=\"1.0\">\(body)</listing>"
 }

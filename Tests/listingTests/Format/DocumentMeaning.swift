@@ -1,10 +1,10 @@
 @testable import ListingXML
 
-/// What a document says, without its layout: written apart from the formatter.
+/// The meaning of a document, without its layout: written independently of the formatter.
 struct DocumentMeaning: Equatable {
   /// A line for each start, text and end.
   private(set) var lines: [String] = []
-  /// The codes of what is wrong with it.
+  /// The codes of its mistakes.
   let codes: [String]
 
   init(_ bytes: [UInt8], _ registry: ElementRegistry) {

@@ -46,7 +46,7 @@ import Testing
     #expect(again.status == 0 && again.messages == "")
   }
 
-  @Test("--check names what is not formatted, and changes nothing")
+  @Test("--check names unformatted files, and changes nothing")
   func check() async throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.loose, to: "loose.xml")
@@ -59,7 +59,9 @@ import Testing
     #expect(tidy.status == 0 && tidy.output == "")
   }
 
-  @Test("What is not well formed, or no document of ours, stays and is told; the others are done")
+  @Test(
+    "Malformed files and those of other formats stay unchanged and are reported; the others are formatted"
+  )
   func broken() async throws {
     let folder = try TemporaryFolder()
     try folder.write("<listing xmlns='urn:listingkit:1' version='1.0'><section>", to: "cut.xml")

@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("for whatever the registry allows", arguments: ["listing", "scenario"])
+  @Test("for every valid document", arguments: ["listing", "scenario"])
   func random(format: String) throws {
     let registry: ElementRegistry = format == "listing" ? .standard : .scenarios
     for seed in 0..<60 {

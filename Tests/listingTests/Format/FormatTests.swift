@@ -12,7 +12,7 @@ import Testing
     return String(decoding: try #require(document.bytes), as: UTF8.self)
   }
 
-  @Test("A button has its text and what it does on lines of their own where they do not fit on one")
+  @Test("A button has its text and its actions on separate lines if they don't fit on one")
   func buttons() throws {
     let section =
       "<listing xmlns=\"urn:listingkit:1\" version=\"1.0\">\n<section id=\"a\">\n<cell>\n"

@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// What a list shows at a moment: the content of each of its items and headers.
+/// The current content of each item and header of a list.
 struct ShownList {
   struct Section {
     var identifier: String
@@ -17,7 +17,7 @@ struct ShownList {
   var sections: [Section]
   var selection: Set<ListItemPath>
 
-  /// Asks the sections of a list for what they show, as a host does.
+  /// Requests the content from the sections of a list, as a host does.
   init(_ list: ListDataSource) {
     let snapshot = list.displayedSnapshot
     sections = snapshot.sectionIdentifiers.enumerated().map { index, identifier in

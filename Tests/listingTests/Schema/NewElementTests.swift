@@ -91,7 +91,7 @@ struct NewElementTests {
     #expect(
       Set(refused.files.map { URL(filePath: "\($0)").lastPathComponent })
         == ["missing.xml", "value.xml", "child.xml"], "\(refused.messages)")
-    // Editors complete names, and show what they mean.
+    // Editors complete names, and show their meaning.
     let poll = try #require(schemas.files.first { $0.name == "poll" })
     for summary in ["A question with answers.", "what is asked", "the votes of a person"] {
       #expect(poll.text.contains(summary))

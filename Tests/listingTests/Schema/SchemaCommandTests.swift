@@ -7,7 +7,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  @Test("A schema by its name goes to the standard output, the one of listings without a name")
+  @Test("A schema by its name is written to the standard output, that of listings without a name")
   func names() async throws {
     let listing = try await ListingRun.run(["schema"], in: Self.root)
     #expect(listing.output.contains("targetNamespace=\"urn:listingkit:1\""))
@@ -27,14 +27,14 @@ import Testing
     )
   }
 
-  @Test("What is not supported yet is in no schema, and what is documented is")
+  @Test("Unsupported elements are in no schema, and documented ones are")
   func content() async throws {
     let schema = try await ListingRun.run(["schema"], in: Self.root).output
     #expect(schema.contains("<xs:documentation>Arranges items in a row, each as wide as the list."))
     #expect(!schema.contains("not supported yet"))
   }
 
-  @Test("The reference in the documentation is what the registry says")
+  @Test("The reference in the documentation matches the registry")
   func reference() async throws {
     let run = try await ListingRun.run(["schema", "--reference"], in: Self.root)
     let page = try String(

@@ -45,7 +45,7 @@ struct SchemaTests {
     try await Self.expectPassing(documents, folder)
   }
 
-  @Test("Whatever the registry allows passes", arguments: ["listing", "scenario"])
+  @Test("Everything that the registry allows is valid", arguments: ["listing", "scenario"])
   func random(format: String) async throws {
     let registry: ElementRegistry = format == "listing" ? .standard : .scenarios
     let documents = (0..<150).map { RandomDocument(registry, seed: $0).text }
@@ -100,7 +100,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("The table of what a schema does not see is true")
+  @Test("The table of rules that a schema can't check is true")
   func table() async throws {
     let folder = try await Self.schemas()
     let page = try String(
@@ -122,7 +122,7 @@ struct SchemaTests {
       codes.subtracting(accepted).isEmpty, "codes of the table that the schema does see")
   }
 
-  @Test("What is left out is a value that could be written")
+  @Test("Default values are valid values")
   func usualValues() {
     for registry in [ElementRegistry.standard, .scenarios] {
       for attribute in registry.rules.values.flatMap(\.attributes) {

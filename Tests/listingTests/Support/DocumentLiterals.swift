@@ -29,7 +29,7 @@ enum DocumentLiterals {
     }
   }
 
-  /// What is between quotes and looks like a document, or like the inside of one.
+  /// Returns the string literals that look like documents or parts of one.
   private static func literals(of source: String) -> [String] {
     let long = source.matches(of: /"""\n(?<text>(?s:.)*?)\n *"""/).map { String($0.text) }
     let short = source.matches(of: /listing\(\s*"(?<text>(?:[^"\\\n]|\\.)*)"\)/).map {

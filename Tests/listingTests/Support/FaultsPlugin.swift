@@ -42,7 +42,7 @@ struct FaultsPlugin {
 
   /// Shows the list on a terminal and selects its item, at which the plugin harms the process.
   ///
-  /// - Parameter keys: what is typed after that.
+  /// - Parameter keys: the keys that are pressed after that.
   /// - Returns: all that was written to the terminal, with the status in its last line.
   func show(_ fault: String, in place: String = "event", then keys: String = "") async throws
     -> (screen: String, hasOldMode: Bool)

@@ -60,7 +60,7 @@ struct ListingRun {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = files[0].1
     process.standardError = files[1].1
-    // What never ends is a failure of the one test, and not of all that would come after it.
+    // A run that doesn't end fails only its test, and not all that follow.
     let watch = Task {
       try await Task.sleep(for: .seconds(300))
       kill(process.processIdentifier, SIGKILL)

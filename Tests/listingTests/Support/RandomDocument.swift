@@ -2,7 +2,7 @@ import ListingTesting
 
 @testable import ListingXML
 
-/// A document that has only what a registry allows, made at random.
+/// A random document that a registry allows.
 struct RandomDocument {
   private let registry: ElementRegistry
   private var random: SeededGenerator
@@ -26,7 +26,7 @@ struct RandomDocument {
     text += "<\(rule.name)"
     if depth == 0 { text += " xmlns=\"\(registry.namespace)\"" }
     for attribute in rule.attributes {
-      // What must differ does: the number of the element is in it.
+      // Values that must differ contain the number of the element.
       guard attribute.isRequired || attribute.isRequiredOfBuiltIn || chance(3) else { continue }
       let values = attribute.type.samples
       let value = values.randomElement(using: &random) ?? ""
@@ -46,7 +46,7 @@ struct RandomDocument {
     text += "</\(rule.name)>"
   }
 
-  /// What stands between attributes.
+  /// Returns the white space between attributes.
   private mutating func separator() -> String {
     [" ", "  ", "\n   ", "\t"].randomElement(using: &random) ?? " "
   }

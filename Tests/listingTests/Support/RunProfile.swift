@@ -1,9 +1,9 @@
 import Foundation
 import ListingKit
 
-/// The file in which one run of `listing` records its coverage, next to what the
-/// tests write, and never into the folder in which it runs. A run adds to what runs before it wrote to
-/// the same file; two that did so at once would add what is there twice.
+/// The file in which one run of `listing` records its coverage, next to those of the tests, and never in
+/// the folder in which it runs. A run adds to earlier ones in the same file; two at the same time would
+/// count them twice.
 final class RunProfile: Sendable {
   private static let places = Guarded<Set<Int>>([])
   private let place: Int

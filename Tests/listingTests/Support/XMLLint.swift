@@ -4,7 +4,7 @@ import Foundation
 enum XMLLint {
   static let isThere = FileManager.default.isExecutableFile(atPath: "/usr/bin/xmllint")
 
-  /// What is said where it is not.
+  /// The reason if it isn't there.
   static let absence = "xmllint is not on this machine; Scripts/setup xmllint installs it"
 
   /// Checks files with a schema, in one run.

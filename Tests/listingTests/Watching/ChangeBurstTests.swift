@@ -21,7 +21,7 @@ import Testing
     #expect(burst.wait(at: at(0)) == nil)
   }
 
-  @Test("a change is told after a quiet time, once")
+  @Test("a change is reported after a quiet time, once")
   mutating func one() {
     burst.add([files[0]], at: at(10))
     #expect(burst.wait(at: at(20)) == .milliseconds(40))

@@ -56,7 +56,7 @@ import Testing
     #expect(came == ["later.csv"])
   }
 
-  @Test("other files of the folder are not told")
+  @Test("other files of the folder are not reported")
   func others() async throws {
     let changed = try await changes(following: [file]) {
       try folder.write("x", to: "other.xml")

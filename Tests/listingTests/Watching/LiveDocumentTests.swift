@@ -86,7 +86,7 @@ import Testing
     #expect(open.list.snapshot.itemIdentifiers(inSection: "new") == ["b"])
   }
 
-  @Test("a document with another identity goes on with a list that was made for it")
+  @Test("a document with another identity continues with a new list")
   func identity() async throws {
     let (open, live) = try await open()
     var events = 0
@@ -122,7 +122,7 @@ import Testing
     #expect(live.open.list.snapshot.itemIdentifiers(inSection: "new") == ["a"])
   }
 
-  @Test("what the document includes is followed")
+  @Test("files that the document includes are followed")
   func included() async throws {
     try folder.write(
       "<listing xmlns='urn:listingkit:1' version='1.0'><include href='parts/more.xml'/></listing>",

@@ -21,7 +21,7 @@ enum CheckedScreens {
     exit(failed == 0 ? 0 : 1)
   }
 
-  /// The constants are of no actor, whatever the isolation of the module.
+  /// The constants are nonisolated, with any default isolation of the module.
   nonisolated static func sections() -> [String] {
     typealias Section = HomeSections.Section
     return [Section.newsFeed, Section.default, Section.a_2D_1, Section.a1]

@@ -27,7 +27,7 @@ public func fuzzPlugin(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// What lists say of such a plugin would fill the disk.
+/// The diagnostics of lists with such a plugin would fill the disk.
 private let silence: Void = LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
 
 private actor Owner {

@@ -2,12 +2,12 @@ import Foundation
 import ListingKit
 import ListingXML
 
-/// What must hold of any document, whatever it is made of.
+/// Checks that apply to any document.
 public enum DocumentCheck {
   private static let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("listing-fuzz")
 
-  /// Reads a document, looks at what is said of it, and shows it where it is valid.
+  /// Reads a document, checks its diagnostics, and shows it if it's valid.
   ///
   /// - Parameters:
   ///   - bytes: the document as a file would hold it.

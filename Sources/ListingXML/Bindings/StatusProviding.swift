@@ -1,7 +1,7 @@
 import ListingKit
 
 /// A section with a status for bindings.
-package protocol StatusGiving: ListSection {
+package protocol StatusProviding: ListSection {
   /// The status of the section.
   var status: SectionStatus { get }
 }
