@@ -28,8 +28,8 @@ actor ExportedSection {
   private var section: (any ListSection)?
   /// The items that the program has of a section that is in no list and whose changes aren't reported.
   private var given: [ExportedItem]?
-  /// Whether the program already knows what the list does.
-  private var isReported = false
+  /// Whether the list's changes and diagnostics are reported to the program.
+  private var reportsChanges = false
   private var pages: [UInt64: Task<Void, Never>] = [:]
   /// Pages that arrived before the section was inserted into its list; the program may request them
   /// earlier.
@@ -60,8 +60,8 @@ actor ExportedSection {
     host.width = { [unowned self] in program.width(executor.call) }
     list.clock = HostClock(section: self)
     list.diagnosticsHandler = { [unowned self] in
-      // The program reports by itself what it already knows.
-      if isReported { program.warn(executor.call, $0.message) }
+      // The program's own list reports the others.
+      if reportsChanges { program.warn(executor.call, $0.message) }
     }
     list.attach(host)
     paged?.handOverPages { [unowned self] in
@@ -160,19 +160,19 @@ actor ExportedSection {
     let early = earlyPages
     earlyPages = []
     for (page, request) in early { receive(page, request) }
-    isReported = true
+    reportsChanges = true
   }
 
   private func leave() {
     guard let list, let section, section.context != nil else { return }
     list.flush()
     if !(section is any PageProviding) { given = allItems }
-    isReported = false
+    reportsChanges = false
     list.deleteSections([section])
   }
 
   private func perform(_ operation: SectionOperation) {
-    guard isReported else { return }
+    guard reportsChanges else { return }
     let call = executor.call
     switch operation {
     case .append(let items): program.perform(call, LISTING_APPEND, self.items(items))
@@ -256,11 +256,11 @@ actor ExportedSection {
       return
     }
     list.flush()
-    let wasReported = isReported
-    isReported = false
+    let reportedChanges = reportsChanges
+    reportsChanges = false
     section.receive(page, request)
     list.flush()
-    isReported = wasReported
+    reportsChanges = reportedChanges
   }
 
   // MARK: - Time

@@ -59,11 +59,11 @@ enum SQLiteSafety {
     case SQLITE_SELECT, SQLITE_RECURSIVE: true
     case SQLITE_READ: database == nil || database == "main"
     case SQLITE_FUNCTION: !refusedFunctions.contains(second?.lowercased() ?? "")
-    // Virtual tables declare their columns, and an R-tree prepares its tables. Queries that write do this,
+    // Virtual tables declare their columns, and an R-tree prepares its tables. Statements that write do this,
     // too, but they aren't queries.
     case SQLITE_UPDATE where first == "sqlite_master": true
     case SQLITE_INSERT, SQLITE_DELETE, SQLITE_UPDATE: isOfRTree(first)
-    // The statement reports changes; full-text search uses it, too.
+    // These report changes; full-text search uses them, too.
     case SQLITE_PRAGMA:
       second == nil && ["data_version", "page_size"].contains(first?.lowercased() ?? "")
     // A page is read in a transaction; a statement for one has no columns.
