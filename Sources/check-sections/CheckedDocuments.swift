@@ -20,7 +20,7 @@ struct CheckedDocuments {
 
   /// Reads files.
   ///
-  /// A document that another one includes is checked as a part of that one, and not by itself.
+  /// A document that another one includes is checked as a part of that one, and not separately.
   ///
   /// - Parameters:
   ///   - files: the files, of any format; files of other formats are skipped.

@@ -19,13 +19,13 @@ struct TargetFiles {
       .sorted { $0.path < $1.path }
     let sources = Set(
       target.sourceFiles.filter { $0.type == .source || $0.type == .header }.map(\.url.path))
-    let beside = Self.files(in: target.directoryURL).filter { !sources.contains($0.path) }
+    let others = Self.files(in: target.directoryURL).filter { !sources.contains($0.path) }
     let settings = target.directoryURL.appending(path: "sections.json").path
     let folders = ProcessInfo.processInfo.environment["LISTING_PLUGIN_PATH"] ?? ""
     options =
       (FileManager.default.fileExists(atPath: settings) ? ["--settings", settings] : [])
       + folders.split(separator: ":").flatMap { ["--plugin-path", String($0)] }
-    all = documents.isEmpty ? [] : Array(Set(files + beside)).sorted { $0.path < $1.path }
+    all = documents.isEmpty ? [] : Array(Set(files + others)).sorted { $0.path < $1.path }
   }
 
   /// A file, or the files of a folder that are not hidden.

@@ -466,8 +466,8 @@ function neighbor(item, x, y, distance) {
     const [width, height] = [a.width + b.width, a.height + b.height]
     const [right, down] = [b.left + b.right - a.left - a.right, b.top + b.bottom - a.top - a.bottom]
     const ahead = x * right + y * down - (x ? width : height)
-    const beside = x ? Math.abs(down) - height : Math.abs(right) - width
-    return ahead < -2 || (x && beside > -2) ? 1e9 : Math.abs(ahead - 2 * distance) + 3 * Math.max(0, beside)
+    const sideways = x ? Math.abs(down) - height : Math.abs(right) - width
+    return ahead < -2 || (x && sideways > -2) ? 1e9 : Math.abs(ahead - 2 * distance) + 3 * Math.max(0, sideways)
   }
   const [best] = items().sort((one, other) => cost(one) - cost(other))
   return cost(best) < 1e9 && best

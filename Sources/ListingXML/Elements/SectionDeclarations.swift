@@ -221,7 +221,7 @@ extension Reading<ItemsParts> {
       return .inline(InlineItems())
     }
     if items.name == ItemsDeclaration.name {
-      // Before the items are loaded there is no state of an item.
+      // An item that isn't loaded has no state.
       var states = states
       states.names[.item] = nil
       let body = compiler.inlineItems(

@@ -1,5 +1,5 @@
-// A plugin for tests. Its section does what the attribute `mode` says, and tells what came of it in its
-// items. With macros it is a library that is refused.
+// A plugin for tests. The attribute `mode` selects the behavior of its section, whose items show the
+// results. With macros it is a library that is rejected.
 
 #include "listing_plugin.h"
 
@@ -106,7 +106,7 @@ static void *create(
     host->set_traits(call, &traits);
   }
   if (is(made, "traits")) {
-    // Told of nothing but that it comes into its list; the flag is none.
+    // It gets only the event of its insertion; the flag is unknown.
     listing_traits traits = {.size = sizeof traits, .flags = 64, .events = 1 << LISTING_DID_ENTER_LIST};
     made->count = host->set_traits(call, &traits) * 10;
     traits.flags = 0;
