@@ -20,7 +20,7 @@ enum SQLitePlace: Sendable, Hashable {
     let rest = String(text.dropFirst())
     switch (query.paging, side) {
     case (.offset, "+"):
-      // The limit leaves room for additions.
+      // Half of the largest number, so that adding a page can't overflow.
       guard let count = Int(rest), count >= 0, count <= Int.max / 2 else { return nil }
       self = .offset(count)
     case (.keyset(let order), ">"), (.keyset(let order), "<"):
