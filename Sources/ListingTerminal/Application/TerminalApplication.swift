@@ -161,7 +161,10 @@ public final class TerminalApplication {
       case .open(let address): openAddress(address)
       case .handled: break
       }
-    case .resized: resize()
+    case .resized:
+      resize()
+      // It may be resized for the second time, to the size that it had: what it shows isn't known.
+      shown = nil
     case .resumed:
       resize()
       (shown, windowTitle) = (nil, nil)
