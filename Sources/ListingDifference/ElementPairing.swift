@@ -121,10 +121,10 @@ package struct ElementPairing {
 }
 
 extension ElementPairing {
-  /// Pairs by the fastest way that there is for a type.
+  /// Pairs elements in the fastest way for their type.
   @inlinable
   package static func any<Key: Hashable>(_ old: [Key], _ new: [Key]) -> ElementPairing {
-    // The types are the same where the cast is made, as was just seen.
+    // The types are equal, so the casts are safe.
     if Key.self == String.self {
       return strings(
         unsafeBitCast(old, to: [String].self), unsafeBitCast(new, to: [String].self))

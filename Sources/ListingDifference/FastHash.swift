@@ -23,7 +23,7 @@ package struct FastHash: Sendable {
   @inline(__always)
   package func hash(_ string: String) -> UInt64 { hashOfASCII(string) ?? hashOfUnicode(string) }
 
-  /// The hash of a string that is ASCII; `nil` for another one.
+  /// The hash of an ASCII string; `nil` for any other string.
   @inlinable
   @inline(__always)
   package func hashOfASCII(_ string: String) -> UInt64? {
@@ -43,7 +43,7 @@ package struct FastHash: Sendable {
     Self.mix(one ^ seed, other ^ secondSeed)
   }
 
-  /// The hash of ASCII bytes; `nil` where one is not ASCII.
+  /// The hash of ASCII bytes; `nil` if one isn't ASCII.
   @inlinable
   @inline(__always)
   func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64? {
@@ -58,7 +58,7 @@ package struct FastHash: Sendable {
         let one = base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
         let other = base.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self)
         seen |= one | other
-        // The highest bit of the secret is set, that of ASCII is not: the factor is not 0.
+        // The highest bit of the secret is set, and that of ASCII isn't, so the factor isn't 0.
         state = Self.mix(one ^ Self.secret, other ^ state)
         offset += 16
       }
@@ -83,7 +83,7 @@ package struct FastHash: Sendable {
   }
 
   /// Swift's own hash, which normalizes. Three characters are canonically equivalent to ASCII ones
-  /// (U+037E, U+1FEF, U+212A): a string that is ASCII but for them hashes as that ASCII string.
+  /// (U+037E, U+1FEF, U+212A). A string of these and ASCII has the hash of the equivalent ASCII string.
   @usableFromInline
   @inline(never)
   package func hashOfUnicode(_ string: String) -> UInt64 {

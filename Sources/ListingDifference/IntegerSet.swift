@@ -1,8 +1,8 @@
-/// A set of small integers that knows the next smaller one of each: a bit for each integer, a bit
-/// for each word of these that is not empty, and so on (after van Emde Boas 1975).
+/// A set of small integers in which the next smaller one is found quickly: a bit for each integer, a bit
+/// for each word of these that isn't empty, and so on (after van Emde Boas 1975).
 struct IntegerSet: ~Copyable {
   private var words: OwnedBuffer<UInt64>
-  /// Where the words of each level begin.
+  /// The index of the first word of each level.
   private let starts: [Int]
 
   /// Creates an empty set of integers below `count`.
@@ -21,14 +21,14 @@ struct IntegerSet: ~Copyable {
 
   /// Inserts an integer, and removes the next smaller one.
   ///
-  /// - Returns: the one that went; -1 where none was smaller.
+  /// - Returns: the removed integer; -1 if none was smaller.
   @inline(__always)
   mutating func replaceNextBelow(_ value: Int) -> Int {
     let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: value)
     let word = words[value >> 6]
     let below = word & (bit &- 1)
     guard below == 0 else {
-      // Most often both are in one word.
+      // Usually both are in one word.
       let offset = 63 &- below.leadingZeroBitCount
       words[value >> 6] = (word ^ (1 &<< UInt64(truncatingIfNeeded: offset))) | bit
       return value & ~63 | offset
@@ -39,7 +39,7 @@ struct IntegerSet: ~Copyable {
     return next
   }
 
-  /// The greatest integer in the words before one of a level.
+  /// Returns the greatest integer in the words before one of a level.
   private func nextBelow(_ index: Int, level: Int) -> Int {
     var index = index
     for level in level..<(starts.count - 1) {
@@ -57,7 +57,7 @@ struct IntegerSet: ~Copyable {
     return -1
   }
 
-  /// Puts an integer in.
+  /// Inserts an integer.
   @inline(__always)
   mutating func insert(_ value: Int) {
     let word = words[value >> 6]
@@ -65,7 +65,7 @@ struct IntegerSet: ~Copyable {
     if word == 0 { insertAbove(value >> 6) }
   }
 
-  /// Notes that a word of the lowest level is not empty any more.
+  /// Notes that a word of the lowest level is no longer empty.
   private mutating func insertAbove(_ index: Int) {
     var index = index
     for level in 1..<(starts.count - 1) {

@@ -48,7 +48,7 @@ extension ListDifference {
     return repeatedPositions(in: elements, by: identity, after: &seen)
   }
 
-  /// The positions of elements whose key was seen before.
+  /// Returns the positions of elements whose key occurred before.
   package static func repeatedPositions<Key: Hashable>(
     in elements: [Element], by identity: (Element) -> Key, after seen: inout Set<Key>
   ) -> [Int] {

@@ -6,12 +6,12 @@
 /// Szymanski 1977), or, if elements have weights, in a tree of prefix maxima (Fenwick 1994). One scan
 /// then chooses the run.
 package enum LongestRun {
-  /// Says which elements stay.
+  /// Finds the elements that stay.
   ///
   /// - Parameters:
   ///   - targets: for each common element in old order, its place in the new order; distinct and
   ///     not negative.
-  ///   - sizes: how much each element counts for; without them each counts for one.
+  ///   - sizes: the size of each element, 1 by default.
   ///   - isExplicitMove: whether the element at an old position was moved explicitly.
   /// - Returns: for each element in old order, whether it stays in place.
   /// - Complexity: O(*n* log *n*); O(*n*) where nothing is out of order.
@@ -34,8 +34,8 @@ package enum LongestRun {
     return choose(targets, weights: weights, best: heaviestRuns(targets, weights))
   }
 
-  /// Says for each new position below `count` whether its element stays in place, and how many do,
-  /// where none was moved explicitly.
+  /// Finds the elements that stay if none was moved explicitly: for each new position below `count` whether its element
+  /// stays, and the number of those.
   ///
   /// - Parameter targets: for each old position the new one, or -1 for a removed element.
   /// - Complexity: O(*n* log *n*); O(*n*) where nothing is out of order.
@@ -57,7 +57,7 @@ package enum LongestRun {
       if rises < common, rises > 1 {
         return choose(values, common, below: count, into: isStaying)
       }
-      // All is in order or reversed, where no run is longer than one: the first of these is chosen.
+      // In reversed order, no run is longer than one element: the first of these is chosen.
       for index in 0..<rises { isStaying[Int(values[index])] = true }
       return rises
     }
@@ -66,7 +66,7 @@ package enum LongestRun {
 
   /// Chooses the lexicographically smallest of the longest runs.
   ///
-  /// - Returns: how long it is.
+  /// - Returns: its length.
   private static func choose(
     _ values: borrowing OwnedBuffer<Int32>, _ common: Int, below count: Int,
     into isStaying: UnsafeMutablePointer<Bool>
@@ -85,15 +85,15 @@ package enum LongestRun {
     return Int(length)
   }
 
-  /// For each value the length of the longest increasing run that begins there.
+  /// Computes, for each value, the length of the longest increasing run that begins there.
   ///
-  /// - Returns: the length of the longest of all.
+  /// - Returns: the length of the longest run.
   private static func longestRuns(
     _ values: borrowing OwnedBuffer<Int32>, _ common: Int, below count: Int,
     into best: inout OwnedBuffer<Int32>
   ) -> Int32 {
-    // The largest value with which a run of each length begins. A value that comes takes the place
-    // of the next smaller one, as it begins a run of the same length.
+    // The largest value with which a run of each length begins. Each value replaces the next smaller one, since it
+    // begins a run of the same length.
     var heads = IntegerSet(count: count)
     // By value.
     var lengths = OwnedBuffer<Int32>(capacity: count)
@@ -103,7 +103,7 @@ package enum LongestRun {
       let value = Int(values[index])
       var length: Int32
       if value < lowest {
-        // Where little is out of order most values go on with the longest run.
+        // If little is out of order, most values continue the longest run.
         heads.insert(value)
         longest += 1
         length = longest
@@ -119,7 +119,7 @@ package enum LongestRun {
     return longest
   }
 
-  /// For each position the weight of the heaviest increasing run that begins there.
+  /// Returns, for each position, the weight of the heaviest increasing run that begins there.
   private static func heaviestRuns(_ targets: [Int], _ weights: [Int]) -> [Int] {
     let count = targets.count
     var ranks = [Int](repeating: 0, count: count)
@@ -147,8 +147,8 @@ package enum LongestRun {
     return best
   }
 
-  /// The first position that begins a best run, the first after it that continues one, and so on:
-  /// the lexicographically smallest of the best runs.
+  /// Chooses the lexicographically smallest of the best runs: the first position that begins one, then the first that
+  /// continues it, and so on.
   private static func choose(_ targets: [Int], weights: [Int], best: [Int]) -> [Bool] {
     var staying = [Bool](repeating: false, count: targets.count)
     var wanted = best.max() ?? 0

@@ -38,7 +38,7 @@ struct PositionTable: ~Copyable {
     }
   }
 
-  /// The position in a slot, or -1.
+  /// Returns the position in a slot, or -1.
   @inlinable
   @inline(__always)
   func position(at slot: Int) -> Int { Int(slots[slot] & positionMask) - 1 }

@@ -11,7 +11,7 @@ import MessagesSection
 import PhotoGridSection
 import WeatherSection
 
-/// The tool of the package plugins of CheckSections.
+/// The executable that the package plugins of CheckSections run.
 @main
 enum CheckSections {
   static func main() {
@@ -52,7 +52,7 @@ enum CheckSections {
     }
   }
 
-  /// Writes a file, unless it's unchanged: files that depend on it aren't built again then.
+  /// Writes a file unless it's unchanged, so that files that depend on it aren't built again.
   private static func write(_ text: String, to file: String) throws(UnwritableFile) {
     let bytes = Array(text.utf8)
     if let old = try? WholeFile.read(file, limit: bytes.count), old == bytes { return }
@@ -79,13 +79,13 @@ enum CheckSections {
   }
 }
 
-/// The mode of the program.
+/// The arguments of the program.
 struct Arguments: Equatable {
   struct Problem: Error { let message: String }
 
-  /// The source file for the names of the documents; none for no such file.
+  /// The source file to write the names of the documents to; `nil` to write none.
   var output: String?
-  /// The folder that the source names documents from.
+  /// The folder to which paths in the source are relative.
   var folder = ""
   /// The files with settings.
   var settings: [String] = []

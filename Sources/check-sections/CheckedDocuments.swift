@@ -2,20 +2,20 @@ import Foundation
 import ListingScenarios
 import ListingXML
 
-/// The documents among some files, read and checked.
+/// The checked documents among some files.
 struct CheckedDocuments {
   /// A section document that no other one includes.
   struct Screen {
-    /// The file, as it was given.
+    /// The path of the file, as in the arguments.
     let file: String
     let document: ListingDocument
   }
 
   /// The mistakes of each document, in document order.
   private(set) var diagnostics: [Diagnostic] = []
-  /// How many files are documents.
+  /// The number of documents.
   private(set) var count = 0
-  /// The section documents that stand for themselves.
+  /// The section documents that no other one includes.
   private(set) var screens: [Screen] = []
 
   /// Reads files.
@@ -30,7 +30,7 @@ struct CheckedDocuments {
     let documents = files.compactMap { Document($0, registry) }
     count = documents.count
     var reported: Set<Diagnostic> = []
-    for document in documents where !documents.contains(where: { $0.isMade(of: document) }) {
+    for document in documents where !documents.contains(where: { $0.includes(document) }) {
       // A mistake in a file that several documents include is reported once.
       diagnostics += document.diagnostics.filter { reported.insert($0).inserted }
       if let listing = document.listing {
@@ -50,10 +50,10 @@ struct CheckedDocuments {
   }
 }
 
-/// A file of one of our formats.
+/// A document of any format.
 private struct Document {
   let file: String
-  /// Where it is, links resolved.
+  /// The path, with links resolved.
   let path: String
   let diagnostics: [Diagnostic]
   /// The document, if it's a section document.
@@ -77,8 +77,8 @@ private struct Document {
     }
   }
 
-  /// Whether this document takes another one in, and is not taken in by it.
-  func isMade(of other: Document) -> Bool {
+  /// Returns whether this document includes another one, which doesn't include this one.
+  func includes(_ other: Document) -> Bool {
     guard let listing, path != other.path, listing.paths.contains(other.path) else { return false }
     return other.listing?.paths.contains(path) != true
   }

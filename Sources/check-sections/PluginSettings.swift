@@ -1,7 +1,7 @@
 import Foundation
 import ListingSources
 
-/// The plugins that the documents of a target may require, in a file that its author writes:
+/// The plugins that the documents of a target can require, as declared in its settings file:
 /// `{"plugin-path": ["Libraries"]}`.
 struct PluginSettings {
   struct Problem: Error { let message: String }
@@ -15,9 +15,9 @@ struct PluginSettings {
     enum CodingKeys: String, CodingKey { case folders = "plugin-path" }
   }
 
-  /// Reads a file, from whose folder relative paths go.
+  /// Reads a file. Relative paths start at its folder.
   ///
-  /// - Throws: ``Problem`` with a message as compilers write theirs.
+  /// - Throws: ``Problem`` with a message in the format of compilers.
   init(contentsOf file: String) throws(Problem) {
     let url = URL(filePath: file)
     do {

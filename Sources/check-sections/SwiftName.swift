@@ -1,11 +1,10 @@
-/// Names of documents as identifiers of Swift.
+/// Converts names of documents to Swift identifiers.
 enum SwiftName {
-  /// Identifiers for names, all different.
+  /// Returns a different identifier for each name.
   ///
-  /// - Parameter forms: how each name may be written, the wanted form first. The last forms of
-  ///   different names are different.
-  /// - Returns: each name in the first form that no other one has. Of names that would be the same
-  ///   none keeps its form, so that its meaning stays when names are added.
+  /// - Parameter forms: the forms of each name, the preferred one first. The last forms of different names differ.
+  /// - Returns: the first form of each name that no other name has. If several names have the same form, none of them
+  ///   keeps it, so that an added name doesn't change the meaning of an identifier.
   static func distinct(_ forms: [[String]]) -> [String] {
     var chosen = forms.map { $0[...] }
     while true {
@@ -17,9 +16,9 @@ enum SwiftName {
     }
   }
 
-  /// The forms of a name as a constant or a property: `news-feed` as `newsFeed`, else as it is.
+  /// Returns the forms of a name as a constant or a property: `newsFeed` for `news-feed`, then the exact one.
   ///
-  /// - Parameter taken: what cannot be declared in its place.
+  /// - Parameter taken: the identifiers that can't be used.
   static func constant(_ name: String, taken: Set<String> = []) -> [String] {
     let parts = parts(of: name)
     guard let first = parts.first else { return [exact(name)] }
@@ -29,13 +28,13 @@ enum SwiftName {
     }
   }
 
-  /// A name as a type: `news-feed` as `NewsFeed`.
+  /// Returns a name as a type: `NewsFeed` for `news-feed`.
   static func type(_ name: String) -> String {
     parts(of: name).map(\.withCapitalStart).joined().beginningIdentifier
   }
 
-  /// A name with each character that identifiers do not have as its number: `news_2D_feed`. Different
-  /// names give different ones.
+  /// Returns a name with the code of each character that identifiers can't contain: `news_2D_feed`. The results for
+  /// different names differ.
   static func exact(_ name: String) -> String {
     var text = ""
     for scalar in name.unicodeScalars {
@@ -49,12 +48,12 @@ enum SwiftName {
     return text
   }
 
-  /// An identifier as it is declared: a keyword in backquotes.
+  /// Returns an identifier for a declaration: a keyword in backquotes.
   static func declared(_ identifier: String) -> String {
     keywords.contains(identifier) ? "`\(identifier)`" : identifier
   }
 
-  /// A text as Swift writes one, on one line.
+  /// Returns a string literal on one line.
   static func literal(_ text: String) -> String {
     var literal = ""
     for scalar in text.unicodeScalars {
@@ -67,7 +66,7 @@ enum SwiftName {
     return "\"\(literal)\""
   }
 
-  /// A text for a comment: on one line.
+  /// Returns a text for a comment, on one line.
   static func comment(_ text: String) -> String {
     var comment = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { comment.append(scalar.isPlain ? scalar : "\u{FFFD}") }
@@ -78,7 +77,7 @@ enum SwiftName {
     name.unicodeScalars.split { !$0.isInIdentifier }.map { String(String.UnicodeScalarView($0)) }
   }
 
-  /// Words with another meaning after a period, also in backquotes.
+  /// Identifiers with another meaning after a period, even in backquotes.
   private static let special: Set = ["self", "Self", "init", "Type", "Protocol"]
 
   private static let keywords: Set = [
@@ -92,7 +91,7 @@ enum SwiftName {
 }
 
 extension Unicode.Scalar {
-  /// The underscore isn't included: it separates words, and begins names of numbers.
+  /// Whether an identifier can contain it, except for the underscore, which separates words.
   fileprivate var isInIdentifier: Bool { properties.isXIDContinue && self != "_" }
 
   fileprivate var beginsIdentifier: Bool { properties.isXIDStart && self != "_" }
@@ -109,7 +108,7 @@ extension Unicode.Scalar {
 extension String {
   fileprivate var withCapitalStart: String { prefix(1).uppercased() + dropFirst() }
 
-  /// The text with a small first word: `Offers` as `offers`, `URLs` as `urLs`, `ID` as `id`.
+  /// The text with a lowercase first word: `offers` for `Offers`, `urLs` for `URLs`, `id` for `ID`.
   fileprivate var withSmallStart: String {
     let capitals = prefix { $0.isUppercase }.count
     // The last capital before lowercase letters begins another word.
@@ -118,7 +117,7 @@ extension String {
     return prefix(count).lowercased() + dropFirst(count)
   }
 
-  /// The text with a low line before what cannot begin an identifier.
+  /// The text, with an underscore before a character that can't begin an identifier.
   fileprivate var beginningIdentifier: String {
     unicodeScalars.first?.beginsIdentifier == true ? self : "_\(self)"
   }

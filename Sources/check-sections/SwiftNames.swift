@@ -3,7 +3,7 @@ import ListingKit
 import ListingSources
 import ListingXML
 
-/// The declarations of section documents, as constants in Swift.
+/// The source of Swift constants for the names in section documents.
 struct SwiftNames {
   /// The source.
   private(set) var text = ""
@@ -13,7 +13,7 @@ struct SwiftNames {
   ///
   /// - Parameters:
   ///   - screens: the documents, all of them valid.
-  ///   - folder: the folder that comments name files from.
+  ///   - folder: the folder to which paths in comments are relative.
   init(_ screens: [CheckedDocuments.Screen], folder: String) {
     self.folder = folder.hasSuffix("/") ? folder : folder + "/"
     let declarations = screens.map(\.document.declarations)
@@ -30,7 +30,7 @@ struct SwiftNames {
     }
   }
 
-  /// How the type of a document may be called: by its file, or by its folders, too.
+  /// Returns the forms of the name of a document's type: from its file, or from its path.
   private func typeForms(_ file: String) -> [String] {
     let path = (relative(file) as NSString).deletingPathExtension
     let names = [(path as NSString).lastPathComponent, path].map(SwiftName.type)
@@ -56,7 +56,7 @@ struct SwiftNames {
     line(0, "}")
   }
 
-  /// An enumeration of constants.
+  /// Writes an enumeration of constants.
   private mutating func write(
     _ declarations: [ListingDocument.Declaration], as name: String, _ summary: String
   ) {
@@ -72,7 +72,7 @@ struct SwiftNames {
     line(1, "}")
   }
 
-  /// A structure of values for parameters.
+  /// Writes a structure of values for parameters.
   private mutating func write(_ parameters: [ListingDocument.DeclaredParameter]) {
     let names = SwiftName.distinct(
       parameters.map { SwiftName.constant($0.declaration.name, taken: ["texts"]) })
@@ -86,7 +86,7 @@ struct SwiftNames {
     line()
     line(
       2,
-      "/// The values as documents are given them, in `load(contentsOf:parameters:)` and elsewhere."
+      "/// The values as texts, for `load(contentsOf:parameters:)` and other functions that load documents."
     )
     line(2, "var texts: [String: String] {")
     line(3, "var texts: [String: String] = [:]")
@@ -119,7 +119,7 @@ struct SwiftNames {
 extension ListingDocument.DeclaredParameter {
   fileprivate var mustBeGiven: Bool { isRequired && defaultValue == .null }
 
-  /// Its description in a sentence.
+  /// The description in a sentence.
   fileprivate var summary: String {
     let phrase = type.phrase.prefix(1).uppercased() + type.phrase.dropFirst()
     return mustBeGiven ? "\(phrase)." : "\(phrase); optional."

@@ -36,7 +36,7 @@ struct Listing: AsyncParsableCommand {
   static let _errorPrefix = "error: "
 
   static func main() async {
-    // A plugin can close the standard ones.
+    // Duplicates, because a plugin can close the standard descriptors.
     _ = (Output.standard, Output.messages)
     PluginCrash.reportExits()
     // The process that tries a plugin leaves the report of a crash to the one that started it.

@@ -70,7 +70,7 @@ import Testing
             /// A whole number; optional. `page-size`, in home.xml, line 3.
             var pageSize: Int64?
 
-            /// The values as documents are given them, in `load(contentsOf:parameters:)` and elsewhere.
+            /// The values as texts, for `load(contentsOf:parameters:)` and other functions that load documents.
             var texts: [String: String] {
               var texts: [String: String] = [:]
               texts["crew"] = self.crew

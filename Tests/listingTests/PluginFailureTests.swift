@@ -90,8 +90,9 @@ import Testing
         + "shown.txt < /dev/null > /dev/null", in: folder.url)
     let shown = try String(contentsOf: folder.url.appending(path: "shown.txt"), encoding: .utf8)
     #expect(shown.contains("\r\(reason)\u{1B}[K"))
-    // The line is cleared before any other one is written.
+    // The line is cleared before any other one is written. On a busy machine, the progress takes its place before.
     let rest = shown.ranges(of: reason).last.map { shown[$0.upperBound...] } ?? ""
-    #expect(rest.hasPrefix("\u{1B}[K\r\u{1B}[K"), "\(rest.debugDescription)")
+    #expect(rest.hasPrefix("\u{1B}[K\r"), "\(rest.debugDescription)")
+    #expect(rest.contains("\r\u{1B}[K11 items;"), "\(rest.debugDescription)")
   }
 }

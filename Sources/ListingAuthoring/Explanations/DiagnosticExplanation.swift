@@ -8,23 +8,23 @@ public struct DiagnosticExplanation: Sendable {
     case document
     /// A scenario document.
     case scenario
-    /// A command line, for a code that no short document gets.
+    /// A command line, for a code that no short document causes.
     case command
   }
 
   /// The explained code.
   public let code: DiagnosticCode
-  /// The code in a few words, such as "unknown layout".
+  /// The title, such as "unknown layout".
   public let title: String
-  /// Why the diagnostic is reported, in a few sentences.
+  /// The cause of the diagnostic, in a few sentences.
   public let cause: String
-  /// A document or a command that gets the diagnostic.
+  /// A document or a command that causes the diagnostic.
   public let example: String
   /// The language of the example.
   public let language: Language
-  /// How to fix the mistake, in a few sentences.
+  /// The fix, in a few sentences.
   public let fix: String
-  /// The limits with which the example gets the diagnostic.
+  /// The limits with which the example causes the diagnostic.
   public let limits: DocumentLimits
 
   /// The explanations of all codes, in the order of the codes.

@@ -1,12 +1,12 @@
 import ListingXML
 
-/// How the text of a document becomes the bytes of its file.
+/// The encoding of a document's file.
 enum DocumentEncoding {
   case utf8(hasMark: Bool)
   case utf16(isBigEndian: Bool)
   case latin1
 
-  /// The encoding of bytes that are read without an error.
+  /// Finds the encoding of a document that was read without an error.
   init(_ bytes: [UInt8]) {
     if bytes.starts(with: [0xFF, 0xFE]) {
       self = .utf16(isBigEndian: false)
@@ -20,7 +20,7 @@ enum DocumentEncoding {
     }
   }
 
-  /// The bytes of a text whose characters are all in the encoding.
+  /// Returns the bytes of a text, all characters of which the encoding has.
   func bytes(of text: [UInt8]) -> [UInt8] {
     switch self {
     case .utf8(let hasMark): return (hasMark ? [0xEF, 0xBB, 0xBF] : []) + text

@@ -6,17 +6,17 @@ import ListingXML
 /// stays on it if it fits. Attributes keep their order, with a line for each if the tag doesn't fit on one.
 /// Texts in which white space has no meaning are wrapped; others stay unchanged.
 struct DocumentFormatter {
-  /// The most columns of a line, unless something in it cannot be broken.
+  /// The maximum number of columns of a line, unless it contains something that can't be broken.
   static let width = 100
 
   private let registry: ElementRegistry
   private var output: [UInt8] = []
 
-  /// The document in the canonical layout, as UTF-8.
+  /// Returns a document in the canonical layout, as UTF-8.
   ///
   /// - Parameters:
-  ///   - bytes: a document that is well formed, as UTF-8.
-  ///   - root: its element.
+  ///   - bytes: a well-formed document, as UTF-8.
+  ///   - root: its root element.
   ///   - registry: its format.
   /// - Complexity: O(*n*).
   static func format(
@@ -34,19 +34,19 @@ struct DocumentFormatter {
 
   // MARK: - Elements
 
-  /// How the inside of an element is written.
+  /// The kind of an element's content.
   private enum Kind {
-    /// Children; white space means nothing.
+    /// Children, between which white space has no meaning.
     case structure
-    /// A text in which white space is one space.
+    /// Text in which any white space counts as one space.
     case words([ArraySlice<UInt8>])
-    /// A text like that, and children behind it: a button.
+    /// Such text, followed by children, as in a button.
     case labelled([ArraySlice<UInt8>], [MarkupNode])
-    /// As it is.
+    /// Content that stays unchanged.
     case verbatim
   }
 
-  /// An element as it was read: its namespace, its rule, and what its inside is.
+  /// An element that was read, with its rule and the kind of its content.
   private struct Piece {
     var element: DocumentElement
     var rule: ElementRule?
@@ -99,7 +99,7 @@ struct DocumentFormatter {
     return words.isEmpty ? .structure : .labelled(words, Array(rest))
   }
 
-  /// Whether there is anything between the tags that is to be written.
+  /// Returns whether anything is written between the tags.
   private func hasContent(_ markup: MarkupElement, _ kind: Kind) -> Bool {
     switch kind {
     case .verbatim: !markup.inner.isEmpty
@@ -109,14 +109,14 @@ struct DocumentFormatter {
     }
   }
 
-  /// The pieces of the children, in order.
+  /// Returns the pieces of the children, in order.
   private func pieces(of markup: MarkupElement, _ piece: Piece) -> [Piece] {
     zip(markup.elements, piece.element.elements).map { self.piece($0, $1, in: piece.rule) }
   }
 
   // MARK: - Lines
 
-  /// Writes nodes on lines of their own.
+  /// Writes each node on its own line.
   private mutating func lines(
     _ nodes: [MarkupNode], depth: Int, piece: (Int) -> Piece
   ) {
@@ -127,7 +127,7 @@ struct DocumentFormatter {
         space = text
         continue
       }
-      // A note behind something stays behind it.
+      // A comment on the line of an element stays there.
       if case .aside(let aside) = node, space.lineBreaks == 0, output.last == UInt8(ascii: "\n") {
         output.removeLast()
         write(" ")
@@ -149,7 +149,7 @@ struct DocumentFormatter {
     }
   }
 
-  /// Whether nothing was written since a start tag: blank lines are between things.
+  /// Whether nothing was written since a start tag, after which no blank line is kept.
   private var isBehindStartTag = false
 
   private mutating func write(_ markup: MarkupElement, _ piece: Piece, depth: Int) {
@@ -187,7 +187,7 @@ struct DocumentFormatter {
     if !tag.contains(UInt8(ascii: "\n")), depth * 2 + tag.width + ending.count <= Self.width {
       output += tag
     } else {
-      // Indented more than the children, to distinguish them.
+      // Indented by more than the children, to distinguish attributes from them.
       output += markup.tag(separator: "\n" + String(repeating: " ", count: depth * 2 + 4))
     }
     write(ending)
@@ -226,7 +226,7 @@ struct DocumentFormatter {
 // MARK: - One line
 
 extension DocumentFormatter {
-  /// An element on one line; `nil` where it was written on several, or does not fit.
+  /// Returns an element on one line; `nil` if it was written on several lines, or doesn't fit.
   private func flat(_ markup: MarkupElement, _ piece: Piece, budget: Int) -> [UInt8]? {
     var line = markup.tag(separator: " ")
     func fits() -> Bool { line.width <= budget }
@@ -251,7 +251,7 @@ extension DocumentFormatter {
     return fits() && !line.contains(UInt8(ascii: "\n")) ? line : nil
   }
 
-  /// Words with a space between them, as far as they may fit.
+  /// Returns words with a space between them, at least as many as fit.
   private func joined(_ words: [ArraySlice<UInt8>], budget: Int) -> [UInt8] {
     var line: [UInt8] = []
     for (index, word) in words.enumerated() where line.width <= budget {
@@ -263,7 +263,7 @@ extension DocumentFormatter {
 
   /// Appends children to a line.
   ///
-  /// - Returns: whether they were written on one, and fit.
+  /// - Returns: whether they were written on one line, and fit.
   private func append(
     _ nodes: [MarkupNode], of markup: MarkupElement, _ piece: Piece, to line: inout [UInt8],
     budget: Int
@@ -309,11 +309,11 @@ extension MarkupElement {
 }
 
 extension ArraySlice<UInt8> {
-  /// A comment whose further lines move with its first one.
+  /// Returns a comment whose lines are all moved as far as its first one.
   ///
   /// - Parameters:
-  ///   - space: the white space before the note.
-  ///   - column: where it begins now.
+  ///   - space: the white space before the comment.
+  ///   - column: its new first column.
   fileprivate func moved(from space: ArraySlice<UInt8>, to column: Int) -> [UInt8] {
     let line = space.lastIndex(of: UInt8(ascii: "\n")).map { space[($0 + 1)...] }
     guard let line, line.allSatisfy({ $0 == UInt8(ascii: " ") }), lineBreaks > 0 else {
@@ -332,7 +332,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension [UInt8] {
-  /// The text with lines that end as XML reads them: with LF.
+  /// The text with LF as the end of each line, as XML reads it.
   fileprivate var withLineFeeds: [UInt8] {
     guard contains(0x0D) else { return self }
     var text: [UInt8] = []

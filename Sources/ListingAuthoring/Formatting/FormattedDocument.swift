@@ -1,16 +1,16 @@
 import Foundation
 import ListingXML
 
-/// A document in the canonical layout, or why it cannot be brought into it.
+/// A document in the canonical layout, or the reasons why it can't be formatted.
 package struct FormattedDocument {
-  /// The document in its own encoding; `nil` where it cannot be read.
+  /// The formatted document in its own encoding; `nil` if it can't be read.
   package private(set) var bytes: [UInt8]?
-  /// Why it cannot be read.
+  /// The errors because of which it can't be read.
   package private(set) var diagnostics: [Diagnostic] = []
-  /// Whether the document is in the canonical layout already.
+  /// Whether the document was in the canonical layout before.
   package private(set) var isFormatted = false
 
-  /// Formats a document that is in a file, which stays as it is.
+  /// Formats the document in a file, which isn't changed.
   ///
   /// - Parameters:
   ///   - url: the file.
@@ -66,6 +66,6 @@ extension FormattedDocument {
 }
 
 extension DiagnosticCode {
-  /// Whether it is about well-formed XML.
+  /// Whether it reports XML that isn't well formed.
   fileprivate var isOfForm: Bool { rawValue.hasPrefix("LK01") }
 }

@@ -1,19 +1,19 @@
 import ListingXML
 
-/// A piece of a document as it is written.
+/// A part of a document in its original notation.
 enum MarkupNode {
   case element(MarkupElement)
-  /// Text, its references as they are written.
+  /// Text with its references.
   case text(ArraySlice<UInt8>)
-  /// A CDATA section with its marks.
+  /// A CDATA section with its delimiters.
   case data(ArraySlice<UInt8>)
-  /// A comment or a processing instruction with its marks.
+  /// A comment or a processing instruction with its delimiters.
   case aside(ArraySlice<UInt8>)
 }
 
-/// An element as it is written.
+/// An element in its original notation.
 final class MarkupElement {
-  /// An attribute as it is written, without its quotes.
+  /// An attribute in its original notation, without quotes.
   struct Attribute {
     let name: ArraySlice<UInt8>
     let value: ArraySlice<UInt8>
@@ -24,7 +24,7 @@ final class MarkupElement {
   var nodes: [MarkupNode] = []
   /// The content between the tags.
   var inner: ArraySlice<UInt8> = []
-  /// Whether there is no line break in the element.
+  /// Whether the element contains no line break.
   var isOnOneLine = true
 
   init(name: ArraySlice<UInt8>, attributes: [Attribute]) {
@@ -39,7 +39,7 @@ final class MarkupElement {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether there is nothing but white space.
+  /// Whether it contains only white space.
   var isSpace: Bool { allSatisfy(\.isMarkupSpace) }
 
   var lineBreaks: Int { count { $0 == UInt8(ascii: "\n") } }
@@ -49,6 +49,6 @@ extension ArraySlice<UInt8> {
 }
 
 extension UInt8 {
-  /// White space by the definition of XML.
+  /// Whether it's white space as XML defines it.
   var isMarkupSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 }

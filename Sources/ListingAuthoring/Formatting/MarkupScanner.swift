@@ -1,7 +1,6 @@
 import ListingXML
 
-/// Takes a document that is known to be well formed apart, into pieces that keep all that is
-/// written.
+/// Splits a well-formed document into nodes that preserve its notation.
 struct MarkupScanner {
   private let bytes: [UInt8]
   private var place = 0

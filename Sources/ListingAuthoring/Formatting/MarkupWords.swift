@@ -1,8 +1,8 @@
 import ListingXML
 
-/// A text with bindings, in words that may be put on other lines: where white space is one space.
+/// Text with bindings, split into words that can be wrapped, since any white space counts as one space.
 struct MarkupWords {
-  /// The words; a comment, a binding and a CDATA section are in one each.
+  /// The words. A comment, a binding or a CDATA section is never split.
   private(set) var words: [ArraySlice<UInt8>] = []
 
   /// Splits the content of an element.
@@ -49,7 +49,7 @@ struct MarkupWords {
     end(place)
   }
 
-  /// Behind a character, or behind a binding; `nil` where one does not end.
+  /// Returns the index after a character or a binding; `nil` if a binding doesn't end.
   private static func step(_ text: ArraySlice<UInt8>, at place: Int) -> Int? {
     let brace = UInt8(ascii: "{")
     guard text[place] == brace || text[place] == UInt8(ascii: "}") else { return place + 1 }

@@ -1,7 +1,7 @@
 import ListingText
 import ListingXML
 
-/// XML on its way to a file: elements in lines, two spaces deeper in each other.
+/// The text of an XML file, with an element on each line, indented by two spaces for each level.
 struct MarkupText {
   private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private var depth = 0

@@ -1,15 +1,15 @@
 import ListingXML
 
-/// The reference of formats and plugins as a page of Markdown, made from their registries.
+/// The reference of formats and plugins as a Markdown page, generated from their registries.
 package struct ReferencePage {
   /// The page.
   package private(set) var text = ""
 
-  /// Makes the page.
+  /// Creates the page.
   ///
   /// - Parameters:
   ///   - formats: the registries of the formats.
-  ///   - plugins: the plugins whose elements may be in section documents.
+  ///   - plugins: the plugins whose elements section documents can contain.
   package init(formats: [ElementRegistry], plugins: SectionRegistry) {
     text = """
       # Reference of elements
@@ -131,7 +131,7 @@ package struct ReferencePage {
     }
   }
 
-  /// Names in alphabetical order, each once.
+  /// Returns names in alphabetical order, without repetition.
   private static func list(_ names: [String]) -> String {
     Set(names).sorted().map { "`\($0)`" }.joined(separator: ", ")
   }

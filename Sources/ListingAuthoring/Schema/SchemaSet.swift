@@ -1,12 +1,11 @@
 import ListingXML
 
-/// The schemas of formats and of the plugins of one of them: a file for each namespace, and a driver
-/// that brings all of them together.
+/// The schemas of formats and plugins: a file for each namespace, and a driver that imports all of them.
 package struct SchemaSet {
   /// A schema, and the name of its file.
   package struct File {
     package let name: String
-    /// The namespace that it is for; `nil` for the driver.
+    /// The namespace; `nil` for the driver.
     package let namespace: String?
     package let text: String
   }
@@ -30,11 +29,11 @@ package struct SchemaSet {
     return markup.text
   }
 
-  /// Makes the schemas.
+  /// Creates the schemas.
   ///
   /// - Parameters:
   ///   - formats: the registries of the formats, with the names of their files.
-  ///   - plugins: the plugins whose elements may be in section documents.
+  ///   - plugins: the plugins whose elements section documents can contain.
   package init(formats: KeyValuePairs<String, ElementRegistry>, plugins: SectionRegistry) {
     var files = formats.map { name, registry in
       File(
@@ -48,7 +47,7 @@ package struct SchemaSet {
     self.files = files + [File(name: Self.driver, namespace: nil, text: Self.driver(files))]
   }
 
-  /// A schema that only imports others.
+  /// Returns the schema that imports all others.
   private static func driver(_ files: [File]) -> String {
     var markup = MarkupText()
     markup.comment(SchemaWriter.note)
@@ -61,7 +60,7 @@ package struct SchemaSet {
     return markup.text
   }
 
-  /// The schema of a plugin's part.
+  /// Returns the schema of a plugin's elements.
   private static func schema(of plugin: SectionPlugin, core: String) -> String {
     let writer = SchemaWriter(registry: .standard)
     var markup = MarkupText()
@@ -113,8 +112,7 @@ package struct SchemaSet {
 }
 
 extension SchemaSet {
-  /// The attributes that stand on a `source` with the prefix of a plugin, each once: several kinds may
-  /// have one of a name.
+  /// Returns the attributes with a plugin's prefix on `source`. Those that several kinds share are listed once.
   private static func attributes(ofSourcesOf plugin: SectionPlugin) -> [AttributeRule] {
     var rules: [AttributeRule] = []
     for kind in plugin.sources {
@@ -134,7 +132,7 @@ extension SchemaSet {
 }
 
 extension PluginAttribute {
-  /// The attribute as far as it can be checked before it is bound.
+  /// The attribute, with the checks that don't depend on the values of bindings.
   var schemaRule: AttributeRule {
     let type =
       switch kind {

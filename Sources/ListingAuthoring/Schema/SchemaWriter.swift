@@ -12,7 +12,7 @@ struct SchemaWriter {
   /// The name of the type of white space.
   private static let nothing = "nothing"
 
-  /// Whose attributes may be on every element.
+  /// The declaration of attributes of other namespaces, which every element can have.
   static let foreignAttributes =
     "http://www.w3.org/XML/1998/namespace http://www.w3.org/2001/XMLSchema-instance"
 
@@ -32,7 +32,7 @@ struct SchemaWriter {
       }
       for key in registry.keys {
         guard let rule = registry[key] else { continue }
-        // A plugin's element is in the plugin's schema, with the core's part inside.
+        // The schema of a plugin declares its elements; they contain elements of this format.
         if key == "plugin" { corePart(of: rule, &markup) } else { type(key, rule, &markup) }
       }
       types(&markup)
@@ -56,7 +56,7 @@ struct SchemaWriter {
         children(of: rule, key, &markup)
         attributes(of: rule, &markup)
       } else {
-        // A type without content would not take white space.
+        // A type without content wouldn't allow white space.
         let base = rule.text == .none ? "lk:\(Self.nothing)" : "xs:string"
         markup.element("xs:simpleContent") { markup in
           markup.element("xs:extension", ["base": base]) { attributes(of: rule, &$0) }
@@ -65,7 +65,7 @@ struct SchemaWriter {
     }
   }
 
-  /// A key as a name of XML.
+  /// Returns a key as a valid XML name.
   private static func typeName(_ key: String) -> String { key.replacing("@", with: ".") }
 
   /// Writes the content model of an element: exact if XML Schema can express it, otherwise more permissive.
@@ -122,8 +122,8 @@ struct SchemaWriter {
     }
   }
 
-  /// Writes an element that is inside a plugin's, more generous than the validator is: where there may
-  /// be others, the numbers are the validator's.
+  /// Writes an element inside of a plugin's element. Only the validator checks the number of occurrences where other
+  /// elements are allowed, too.
   func element(_ child: PluginChild, _ markup: inout MarkupText) {
     markup.element("xs:element", ["name": child.element]) { markup in
       Self.document(child.summary, &markup)
@@ -148,13 +148,13 @@ struct SchemaWriter {
     anyAttribute("", &markup)
   }
 
-  /// The children and attributes of the core in a plugin's element.
+  /// Writes the children and attributes of this format in a plugin's element.
   private func corePart(of rule: ElementRule, _ markup: inout MarkupText) {
     markup.element("xs:group", ["name": "plugin"]) { markup in
       markup.element("xs:choice") { alternatives(of: rule, "plugin", &$0) }
     }
     markup.element("xs:attributeGroup", ["name": "plugin"]) { attributes(of: rule, &$0) }
-    // The attributes of the core in content of plugins.
+    // The attributes of this format on content elements of plugins.
     markup.element("xs:attributeGroup", ["name": "content"]) { markup in
       for attribute in ElementRegistry.contentAttributes { self.attribute(attribute, &markup) }
       anyAttribute("", &markup)
@@ -167,7 +167,7 @@ struct SchemaWriter {
     for attribute in rule.attributes {
       self.attribute(attribute, &markup)
     }
-    // Those of a plugin are in the plugin's schema.
+    // The schema of a plugin declares those of its kinds.
     if rule.takesPluginKinds { return anyAttribute(of: "##other", &markup) }
     anyAttribute(rule.takesOtherAttributes ? "##local " : "", &markup)
   }
@@ -183,7 +183,7 @@ struct SchemaWriter {
 
   /// Writes an attribute.
   ///
-  /// - Parameter isGlobal: whether it is for elements of other namespaces.
+  /// - Parameter isGlobal: whether it can be on elements of other namespaces.
   func attribute(_ attribute: AttributeRule, isGlobal: Bool = false, _ markup: inout MarkupText) {
     let type = attribute.type.schema
     let name = type.members.isEmpty ? "xs:string" : type.name.map { "lk:\($0)" }
@@ -248,7 +248,7 @@ struct SchemaWriter {
     }
   }
 
-  /// Writes what editors show.
+  /// Writes the text that editors show.
   static func document(_ text: String, _ markup: inout MarkupText) {
     markup.element("xs:annotation") { $0.element("xs:documentation", text: text) }
   }

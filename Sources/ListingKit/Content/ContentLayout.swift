@@ -43,7 +43,6 @@ import Foundation
 /// larger than a screen as ``ContentLayout/largestLength``. Shares and fractions are whole points. If the
 /// host draws in cells, all lengths are rounded to whole cells, and a given width or height is at least
 /// one cell.
-/// a width or height that is given is a cell at least.
 public struct ContentLayout: Sendable, Hashable {
   /// The maximum length in a layout, in points.
   public static let largestLength: CGFloat = 16_777_216
@@ -56,17 +55,17 @@ public struct ContentLayout: Sendable, Hashable {
       case background(ListColor)
       /// One line of text.
       case text(String, style: ListTextStyle)
-      /// An image, or the text that describes it.
+      /// A horizontal dividing line.
       case divider
-      /// A short highlighted text.
+      /// An image, or the text that describes it.
       case image(source: String, description: String)
-      /// A short text that stands out.
+      /// A short highlighted text.
       case badge(String)
-      /// A bar that shows a fraction from 0 to 1, or `nil` if it's unknown.
+      /// A symbol.
       case icon(ListIcon)
-      /// A button, and the name of its action.
+      /// A bar that shows a fraction from 0 to 1, or `nil` if it's unknown.
       case progress(Double?)
-      /// A switch, and the name of its action.
+      /// A button, and the name of its action.
       case button(String, action: String)
       /// A switch, and the name of its action.
       case toggle(isOn: Bool, action: String = "")

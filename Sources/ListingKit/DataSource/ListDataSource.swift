@@ -86,9 +86,10 @@ public final class ListDataSource: ListOperable {
   let trackings = ListTrackings()
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  // The state of transactions; see `ListDataSource+Transactions.swift`.
   /// Weak, since an actor usually retains its list.
   private(set) weak var owner: (any Actor)?
+
+  // The state of transactions; see `ListDataSource+Transactions.swift`.
   var displayedSections = SectionObjects()
   var pending: ListPending
   /// The items of the list. Sections read them also while an operation changes ``pending``.

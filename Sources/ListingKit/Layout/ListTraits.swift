@@ -39,7 +39,7 @@ public enum ListUserInterfaceStyle: String, Hashable, Sendable, CaseIterable {
 
 /// The user's preferred size of text. The host's text measurer determines the size in points.
 public enum ListContentSizeCategory: String, Hashable, Sendable, CaseIterable {
-  /// The host does not say.
+  /// The host doesn't specify the size.
   case unspecified
   case extraSmall
   case small

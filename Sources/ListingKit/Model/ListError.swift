@@ -14,7 +14,7 @@ public struct ListError: Error, Sendable, Hashable {
     case duplicates = "duplicates"
     /// A section or an item has an empty identifier.
     case emptyIdentifier = "empty-identifier"
-    /// A source could not give items.
+    /// A source failed to read items.
     case source = "source"
     /// A source failed for the moment, and the section requests the page again after a delay.
     case retry = "retry"

@@ -34,7 +34,7 @@ struct OrderDifference {
   ///   - explicitlyMoved: the new handles that were moved explicitly. Of several smallest sets of moves,
   ///     the difference contains the one that moves the most of these.
   ///   - key: returns the old handle of a new one, if it may differ.
-  /// - Complexity: O(*m* log *m*) for *m* handles in parts that are not shared, and O(*n* / 32768)
+  /// - Complexity: O(*m* log *m*) for *m* handles in parts that aren't shared, and O(*n* / 32768)
   ///   small steps to find these; O(*m*) where nothing is out of order.
   init<Element: Handle>(
     _ orders: [(old: ChunkedOrder<Element>, new: ChunkedOrder<Element>)],

@@ -2,7 +2,7 @@ import CListingPlugin
 import Foundation
 import ListingKit
 
-/// Something passed by a plugin that is rejected.
+/// A rejected argument of a plugin.
 package struct PluginRefusal: Error {
   package var status: listing_status
   /// The mistake, for the plugin's author.

@@ -96,7 +96,6 @@ package final class Loan {
   }
 
   /// The environment of a section or a source.
-  /// The environment of a section or a source.
   func environment(
     _ element: InstanceElement, _ instance: listing_instance
   ) -> listing_environment {

@@ -9,7 +9,7 @@ public enum PluginCrash {
   /// with a custom crash reporter calls this before it installs that one, or not at all. It reports exits
   /// as well. Only the first call has an effect.
   ///
-  /// - Parameter otherwise: The text that's written when code outside of plugins crashes, below the
+  /// - Parameter otherwise: the text that is written when code outside of plugins crashes, below the
   ///   backtrace, with the line break at its end.
   public static func name(otherwise: String? = nil) { cplugincall_name_crashes(otherwise) }
 

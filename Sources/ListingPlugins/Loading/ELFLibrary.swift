@@ -5,7 +5,7 @@
   /// The properties of a shared library in its headers: its machine, its symbols, and the version of the
   /// plugin interface.
   ///
-  /// Nothing in the file is believed: every place is looked up within its bounds.
+  /// The file isn't trusted: each access is checked against its bounds.
   struct ELFLibrary {
     private(set) var version = (major: 0, minor: 0)
     /// The names of the libraries that it needs itself.
@@ -25,7 +25,7 @@
       var size: Int
     }
 
-    /// The most bytes of one table that are read.
+    /// The maximum size of a table, in bytes.
     private static let tableLimit = 64 << 20
 
     /// - Throws: ``PluginError`` with the file, and what was found and expected.
@@ -111,7 +111,7 @@
       PluginError("\(path): it's damaged: a table isn't where its header says. Build it again.")
     }
 
-    /// The class and machine of this program, as its own file says them.
+    /// The class and machine in the file of this program.
     private static let ownMachine: (class: Int, machine: Int) = {
       let header = FileHandle(forReadingAtPath: "/proc/self/exe").flatMap {
         try? $0.read(upToCount: 20)
@@ -204,7 +204,7 @@
       return String(validating: names.bytes[place..<end], as: UTF8.self)
     }
 
-    /// Where an address is in the file.
+    /// Returns the offset of an address in the file.
     private func offset(_ address: Int) -> Int? {
       let segment = segments.first {
         $0.type == 1 && $0.address <= address && address - $0.address < $0.size

@@ -1,7 +1,7 @@
 import ListingXML
 
 extension PluginFile {
-  /// Why the system's loader has not taken the file.
+  /// Returns the reason for which the system's loader rejected the file.
   ///
   /// The loader's search for libraries is too complex to repeat: its message names the missing library, and
   /// the headers of the file show whether the file itself needs it.

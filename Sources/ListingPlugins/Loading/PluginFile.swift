@@ -10,7 +10,7 @@ import ListingXML
   import Darwin
 #endif
 
-/// A file that may be a plugin, looked at without running any of it.
+/// A file that may be a plugin. None of its code is run.
 struct PluginFile {
   /// The path of the file, with links resolved.
   let path: String

@@ -11,7 +11,7 @@ import ListingXML
 ///     let folders = PluginFolders([URL(filePath: "/usr/lib/listing")])
 ///     registry.finder = { requirement throws(PluginError) in try folders.plugin(requirement).plugin }
 public final class PluginFolders: Sendable {
-  /// The folders, the first of which that has a plugin counts.
+  /// The folders in the order in which they are searched.
   public let folders: [URL]
 
   private let loader: PluginLoader
@@ -57,8 +57,8 @@ public final class PluginFolders: Sendable {
 
   // MARK: - Files
 
-  /// The plugins in the folders as far as they are known without running any, in the order of the
-  /// folders and of their names. One that is hidden by another of its name is left out.
+  /// The plugins in the folders, none of whose code is run, in the order of the folders and of their names. A plugin
+  /// with the name of an earlier one is left out.
   public var files: [FoundPlugin] {
     var names: Set<String> = []
     return folders.flatMap { folder in
@@ -69,7 +69,7 @@ public final class PluginFolders: Sendable {
     }
   }
 
-  /// The folders that cannot be read.
+  /// The folders that can't be read.
   public var unreadable: [URL] {
     folders.filter { (try? FileManager.default.contentsOfDirectory(atPath: $0.path)) == nil }
   }
@@ -119,7 +119,7 @@ public final class PluginFolders: Sendable {
   }
 }
 
-/// A library that was found in a folder, and looked at without running it.
+/// A library in a folder, none of whose code was run.
 public struct FoundPlugin: Sendable {
   /// The name of the plugin, from the name of the file.
   public let identifier: String
@@ -128,7 +128,7 @@ public struct FoundPlugin: Sendable {
   /// The version of the plugin interface that it was built for; `nil` if it's rejected or the version isn't
   /// known.
   public let interface: String?
-  /// Why it cannot be loaded, as far as that is known.
+  /// The reason why it can't be loaded, if one is known.
   public let refusal: PluginError?
 
   init(identifier: String, file: URL) {

@@ -88,7 +88,7 @@ struct LoadedSectionType: Sendable {
   private func connectEvents(
     of section: some ConfigurableSection<PluginItem>, _ loaded: LoadedSection
   ) {
-    // Whether a section handles an event makes a difference to its list.
+    // The list treats sections that handle an event differently.
     for (event, kind) in [
       (ListEvent.Kind.didSelect, LISTING_DID_SELECT), (.didDeselect, LISTING_DID_DESELECT),
       (.willDisplay, LISTING_WILL_DISPLAY), (.didEndDisplay, LISTING_DID_END_DISPLAY),

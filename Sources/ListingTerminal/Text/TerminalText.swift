@@ -64,8 +64,7 @@ public struct TerminalText: Hashable, Sendable {
     }
     switch repertoire {
     case .ascii:
-      let replacement = Self.asciiReplacements[character] ?? "?"
-      clusters.append(contentsOf: replacement.map { TerminalCluster(String($0)) })
+      clusters.append(contentsOf: character.asciiReplacement.map { TerminalCluster(String($0)) })
     case .unicode:
       if first.isHiddenOnTerminal {
         clusters.append(contentsOf: scalars.map { TerminalCluster(Self.picture(of: $0)) })
@@ -109,12 +108,6 @@ public struct TerminalText: Hashable, Sendable {
 
   /// The base of a mark without a base character.
   private static let placeholder = "\u{25CC}"
-
-  private static let asciiReplacements: [Character: String] = [
-    "…": "...", "─": "-", "–": "-", "—": "-", "‐": "-", "‘": "'", "’": "'", "“": "\"", "”": "\"",
-    "\u{A0}": " ", "│": "|", "•": "*", "┌": "+", "┐": "+", "└": "+", "┘": "+", "█": "#", "░": ".",
-    "●": "*", "↕": "=",
-  ]
 
   private static func picture(of scalar: Unicode.Scalar) -> String {
     let picture: Unicode.Scalar? =

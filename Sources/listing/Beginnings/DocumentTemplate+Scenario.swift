@@ -51,7 +51,6 @@ extension DocumentTemplate {
   private static func list(_ identifiers: [String]) -> String {
     identifiers.map(\.escapedForList).joined(separator: " ")
   }
-
 }
 
 extension FieldType {

@@ -27,7 +27,7 @@ struct PluginTemplate {
 
   /// A document with sections of the plugin.
   ///
-  /// - Parameter hint: how it is shown.
+  /// - Parameter hint: how to show it.
   func document(loading hint: String) -> String {
     #"""
     <?xml version="1.0" encoding="UTF-8"?>
@@ -57,9 +57,9 @@ struct PluginTemplate {
       ? line : "<listing\n    \(attributes.joined(separator: "\n    "))>"
   }
 
-  /// Their descriptions.
+  /// A test of the sections of the document.
   ///
-  /// - Parameter command: what runs it.
+  /// - Parameter command: the command that runs it.
   func scenario(running command: String) -> String {
     #"""
     <?xml version="1.0" encoding="UTF-8"?>

@@ -181,7 +181,7 @@ extension New {
       }
       return template.filesInC
     case .swift:
-      // Its module would be called as the type is that it extends.
+      // Its module would have the same name as the type that it extends.
       if name == "section" {
         throw Failure(
           Status.usage, "a plugin can't be named 'section'", help: "choose another name")

@@ -59,9 +59,9 @@ struct Show: AsyncParsableCommand {
 
   @OptionGroup var colors: ColorOption
 
-  /// The largest screen there is, in columns or rows.
+  /// The maximum size of a screen, in columns or rows.
   private static let largest = 10_000
-  /// The most rows of a terminal, apart from unusual ones.
+  /// The number of rows that hardly any terminal exceeds.
   private static let mostRowsOfTerminals = 100
 
   func validate() throws {

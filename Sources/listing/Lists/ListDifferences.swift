@@ -22,7 +22,7 @@ struct ListDifferences {
     }
   }
 
-  /// The parts of a section that look otherwise.
+  /// The parts of a section that differ.
   private struct Parts: Encodable {
     var section: String
     var parts: [String]
@@ -100,7 +100,7 @@ struct ListDifferences {
 
   // MARK: - Writing
 
-  /// A line for the document, one for each section whose parts are otherwise, then one for each
+  /// A line for the document, one for each section with different parts, then one for each
   /// change.
   var lines: [String] {
     let sections = parts.map { "section \($0.section): \($0.parts.joined(separator: ", "))" }

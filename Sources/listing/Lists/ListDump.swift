@@ -32,8 +32,8 @@ struct ListDump {
     try output.write(separator == "\n" ? "]}\n" : "\n]}\n")
   }
 
-  /// The members of a section that loads pages: whether there are more items, how many in all, how many
-  /// the source skipped, and why the last page isn't there.
+  /// The members of a section that loads pages: whether it has further pages, the total number of items, the number
+  /// of skipped ones, and the error of the last page.
   private func pages(of section: any ListSection) -> String {
     let content = section as? any PagedContent
     let skipped = content?.skipped ?? 0
@@ -60,11 +60,11 @@ struct ListDump {
     if !items.isEmpty { try output.write("\n  ") }
   }
 
-  /// The items on display in order; one that is no record has no fields.
+  /// The displayed items in order; an item that isn't a record has no fields.
   private func items(of section: any ListSection) -> [any ListRecord] {
     var known: [String: any ListRecord] = [:]
     for case let item as any ListRecord in section.listItems {
-      // The list knows which of several items of one name it shows.
+      // The section decides which of several items with one identifier is shown.
       if known[item.listIdentifier] == nil || section.duplicates == .last {
         known[item.listIdentifier] = item
       }

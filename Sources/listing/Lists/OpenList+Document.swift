@@ -3,12 +3,16 @@ import ListingKit
 import ListingXML
 
 extension OpenList {
-  /// Reads a document, refuses one that is not valid, and shows its sections on a list.
+  /// Reads a document and shows its sections in a list.
+  ///
+  /// - Throws: the diagnostics of a document that is invalid.
   static func open(_ options: DocumentOptions) async throws -> OpenList {
     try await open(try read(options, try options.plugins.registry()), options)
   }
 
-  /// Refuses a document that is not valid, and shows its sections on a list.
+  /// Shows the sections of a document in a list.
+  ///
+  /// - Throws: the diagnostics of a document that is invalid.
   static func open(_ document: ListingDocument, _ options: DocumentOptions) async throws -> OpenList
   {
     let open = OpenList(identity: document.identity ?? .section)
@@ -17,7 +21,7 @@ extension OpenList {
     return open
   }
 
-  /// Reads the document that the user named.
+  /// Reads the document of a command line.
   static func read(
     _ options: DocumentOptions, _ registry: SectionRegistry
   ) throws -> ListingDocument {
@@ -25,7 +29,7 @@ extension OpenList {
     return try options.file.document(registry)
   }
 
-  /// Shows a document's sections in place of those on display.
+  /// Replaces the displayed sections with those of a document.
   func load(_ document: ListingDocument, _ options: DocumentOptions) async throws {
     try await list.load(
       document, parameters: options.display.values, environment: options.display.environment

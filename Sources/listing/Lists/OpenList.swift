@@ -14,7 +14,7 @@ final class OpenList {
   private(set) var diagnostics: [ListDiagnostic] = []
   /// Shows the document's events and the reasons of delays at once; by default on the standard error.
   var showMessage: (String) -> Void = { Messages.write($0) }
-  /// The line that shows how far the list has come, and the reason of a delay as long as that lasts.
+  /// The line that shows the progress of loads, and the reason of a delay while it lasts.
   private let progress = LoadProgress.current
 
   /// Creates a list without sections. It writes no log: the command reports its diagnostics.
@@ -43,7 +43,7 @@ final class OpenList {
   /// Loads further pages of all sections that have them.
   ///
   /// - Parameters:
-  ///   - count: how many pages a section is to have, the first one included.
+  ///   - count: the number of pages to load for each section, with the first one.
   ///   - isEnough: called before each page; loading stops if it returns `true`.
   func loadPages(_ count: PageCount, isEnough: () -> Bool = { false }) async {
     await waitUntilIdle()
@@ -72,8 +72,8 @@ final class OpenList {
     }
   }
 
-  /// Returns the number of items, and the last ones of sections: a page appends items, even if as many are
-  /// dropped at the start.
+  /// Returns the number of items, and the last item of each section, which changes with a page even if as many items
+  /// are dropped at the start.
   private func extent(of sections: [any ListSection]) -> (count: Int, ends: [String?]) {
     let snapshot = list.snapshot
     let ends = sections.map { section -> String? in
@@ -86,7 +86,7 @@ final class OpenList {
     return (snapshot.numberOfItems, ends)
   }
 
-  /// A page may have no new items. The command doesn't wait forever for one that has.
+  /// The maximum number of pages in a row without new items.
   private static let mostIdleRounds = 1000
 
   /// The message that further pages exist; `nil` if no section has any.
@@ -113,13 +113,15 @@ final class OpenList {
 
   /// Reports skipped items and failed loads.
   ///
-  /// - Throws: a failure where there is something that could not be loaded.
+  /// - Throws: a failure if a load failed.
   func report() throws {
     reportWarnings()
     try requireSuccess()
   }
 
-  /// - Throws: a failure where there is something that could not be loaded.
+  /// Checks that no load failed.
+  ///
+  /// - Throws: a failure with all failed loads.
   func requireSuccess() throws {
     if !failures.isEmpty { throw Failure(Status.data, failures.joined(separator: "\n")) }
   }
@@ -144,7 +146,7 @@ final class OpenList {
 }
 
 extension ListSection {
-  /// Why the section couldn't be loaded; `nil` if it didn't fail.
+  /// The reason of a failed load; `nil` if none failed.
   var loadFailure: String? {
     guard case .failed(let message) = (self as? any ListSectionLoading)?.loadState else {
       return nil

@@ -5,18 +5,19 @@ import Foundation
 struct PluginProbe {
   let file: String
 
-  /// How long a library has for being loaded, in seconds.
+  /// The time that a library has to load, in seconds.
   private static let limit = 10
 
-  /// - Throws: a failure where the plugin cannot be loaded.
+  /// Loads the plugin, and prints its line.
+  ///
+  /// - Throws: a failure if the plugin can't be loaded.
   func run(_ format: OutputFormat) throws {
     let child = Process()
     child.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     child.arguments = [
       "plugins", "--leave-crashes", "--plugin", file, "--format", format.rawValue,
     ]
-    // A crash is reported in a line: a trace of this program's stack would show nothing of the library, and
-    // takes time.
+    // A crash is reported in a line: a backtrace takes time, and shows nothing of the library.
     child.environment = ProcessInfo.processInfo.environment
       .merging(["SWIFT_BACKTRACE": "enable=no"]) { _, own in own }
     let end = DispatchSemaphore(value: 0)

@@ -3,7 +3,7 @@ import Foundation
 import ListingSources
 import ListingXML
 
-/// The parameters of a document, and the place where it's shown.
+/// The values of a document's parameters, and its environment.
 struct DisplayOptions: ParsableArguments {
   @Option(
     name: .customLong("param"),
@@ -44,7 +44,7 @@ struct DisplayOptions: ParsableArguments {
     Dictionary(parameters.map { ($0.name, $0.value) }) { first, _ in first }
   }
 
-  /// Where the document is shown.
+  /// The environment of the document.
   var environment: DocumentEnvironment {
     let language = language ?? Language(environment: ProcessInfo.processInfo.environment)
     return DocumentEnvironment(

@@ -12,7 +12,7 @@ struct DocumentOptions: ParsableArguments {
   @OptionGroup var plugins: PluginOptions
 }
 
-/// How a result is written.
+/// The format of a result.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   case json

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ListingXML
 
-/// A language on the command line: `de`, `de-AT`, or as the environment writes it: `de_AT`.
+/// A language on the command line: `de`, `de-AT`, or `de_AT` as in environment variables.
 struct Language: ExpressibleByArgument, Hashable {
   let tag: String
 
@@ -11,11 +11,11 @@ struct Language: ExpressibleByArgument, Hashable {
     guard tag.isLanguageTag else { return nil }
   }
 
-  /// The language that the environment asks for, as `setlocale` looks for it; `nil` for none, as
-  /// in the locales C and POSIX.
+  /// Finds the language in environment variables, in the order of `setlocale`; `nil` for the locales C and POSIX,
+  /// and without such variables.
   init?(environment: [String: String]) {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
-    // The encoding and the variant behind the name are not the language's.
+    // The encoding and the variant after the name aren't parts of the language.
     let name = names.first { !$0.isEmpty }?.prefix { $0 != "." && $0 != "@" }
     guard let name, name != "C", name != "POSIX" else { return nil }
     self.init(argument: String(name))

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How many pages of each section are wanted: a number from 1 on, or `all`.
+/// The number of pages to load for each section: a number from 1, or `all`.
 enum PageCount: ExpressibleByArgument, Hashable {
   case some(Int)
   case all
@@ -26,7 +26,7 @@ enum PageCount: ExpressibleByArgument, Hashable {
     }
   }
 
-  /// Whether there is more to load after some pages.
+  /// Whether to load another page after some.
   func includesPage(after count: Int) -> Bool {
     switch self {
     case .all: true

@@ -43,7 +43,7 @@ struct PluginOptions: ParsableArguments {
   /// The variable that names folders of plugins, with colons between them.
   private static let variable = "LISTING_PLUGIN_PATH"
 
-  /// Those that this program was built with.
+  /// The plugins that are linked into this program.
   static let linked: [SectionPlugin] = [
     .weather, .messages, .journal, .photoGrid, .marslink, .board, .mail, .contacts,
   ]
@@ -65,7 +65,8 @@ struct PluginOptions: ParsableArguments {
 
   func validate() throws {
     guard (1...86_400).contains(pageTimeout) else {
-      throw ValidationError("--page-timeout: \(pageTimeout) isn't from 1 to 86400 seconds")
+      throw ValidationError(
+        "Invalid value '\(pageTimeout)' for '--page-timeout': expected a number from 1 to 86400.")
     }
   }
 

@@ -4,25 +4,25 @@ import ListingKit
 import ListingSources
 import ListingTerminal
 
-/// The statuses that the program ends with.
+/// The exit statuses of the program.
 enum Status {
-  /// Documents that are not valid, scenarios that failed.
+  /// Invalid documents, failed scenarios, or differences.
   static let findings = ExitCode(1)
-  /// Wrong use of the command line.
+  /// A wrong command line.
   static let usage = ExitCode.validationFailure
-  /// Data that cannot be used.
+  /// Invalid data.
   static let data = ExitCode(65)
-  /// A file that is not there.
+  /// A file that doesn't exist.
   static let missing = ExitCode(66)
-  /// Something that the machine lacks.
+  /// Something that the machine doesn't provide.
   static let machine = ExitCode(69)
 }
 
-/// Why a command failed: the message for the user, how to fix it, and the status.
+/// The failure of a command: its status, and the message for the user.
 struct Failure: Error {
   let status: ExitCode
   let message: String
-  /// How to fix it; `nil` if the message says all that's known.
+  /// The fix; `nil` if none is known.
   let help: String?
 
   init(_ status: ExitCode, _ message: String, help: String? = nil) {
@@ -54,7 +54,7 @@ enum Messages {
   /// When they are colored.
   static let color = Guarded(TerminalEnvironment.Color.auto)
 
-  /// Writes a message, its control characters replaced and its lines cut to a length that can be read.
+  /// Writes a message. Control characters are replaced, and long lines truncated.
   static func write(_ message: String) {
     let text = TerminalText()
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
@@ -73,7 +73,7 @@ enum Messages {
       .map { colored(String($0)) }.joined(separator: "\n")
   }
 
-  /// Colors the words that say what kind of message a line is: at its beginning, or after a place.
+  /// Colors the word for the kind of message, such as "error": at the start of a line, or after a place.
   static func colored(_ line: String) -> String {
     let kinds = [("error", "1;31"), ("warning", "1;33"), ("note", "1;36"), ("help", "1;36")]
     for (word, code) in kinds {

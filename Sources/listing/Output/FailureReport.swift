@@ -38,8 +38,7 @@ extension XMLDocumentError {
     return "\(error.file)\(place): \(error.code.rawValue): \(error.message)\(fix)"
   }
 
-  /// A value on the command line is the user's mistake; a file that can't be read
-  /// is no document at all, and all else is the document's.
+  /// The status: a wrong value on the command line and an unreadable file differ from mistakes in the document.
   var status: ExitCode {
     let errors = diagnostics.filter { $0.severity == .error }
     if errors.allSatisfy({ $0.code == .parameterValue }) { return Status.usage }

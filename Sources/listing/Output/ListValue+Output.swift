@@ -5,14 +5,14 @@ import ListingTerminal
 import ListingText
 
 extension ListValue {
-  /// The value as it is written in a line of text; nothing for null. Tabs separate, so that one
-  /// in the value is replaced as control characters are.
+  /// The value in a line of text; empty for null. Tabs, which separate values, are replaced like control
+  /// characters.
   var line: String {
     let text = plain.replacingOccurrences(of: "\t", with: "\u{2409}")
     return TerminalText().shown(text)
   }
 
-  /// The value as it is written in JSON.
+  /// The value in JSON.
   var json: String {
     switch self {
     case .null: "null"
@@ -27,8 +27,8 @@ extension ListValue {
 }
 
 extension String {
-  /// The text as JSON. All that a terminal would obey or not show is escaped, so that the text is
-  /// whole and can be looked at without harm.
+  /// The text as JSON. Characters that a terminal would interpret or not show are escaped, so that the output is
+  /// complete and safe to look at.
   var json: String {
     var result = "\""
     for scalar in unicodeScalars {
@@ -38,7 +38,7 @@ extension String {
       case "\n": result += "\\n"
       case "\r": result += "\\r"
       case "\t": result += "\\t"
-      case _ where scalar.isWrittenAsItIs: result.unicodeScalars.append(scalar)
+      case _ where scalar.isVisible: result.unicodeScalars.append(scalar)
       default:
         for unit in String(scalar).utf16 {
           let digits = String(unit, radix: 16)
@@ -51,7 +51,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isWrittenAsItIs: Bool {
+  fileprivate var isVisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: false
     default: true

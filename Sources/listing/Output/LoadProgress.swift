@@ -15,8 +15,8 @@ final class LoadProgress: Sendable {
   private let state = Guarded(State())
   private let began = ContinuousClock.now
 
-  /// Does something that may take long, and shows meanwhile what its sources tell; nothing where the
-  /// standard error isn't a terminal that can erase a line.
+  /// Performs a long load and shows the progress of its sources meanwhile, if the standard error is a terminal that
+  /// can erase a line.
   @MainActor
   static func shown<Result: Sendable>(
     while body: @MainActor () async throws -> Result
@@ -53,7 +53,7 @@ final class LoadProgress: Sendable {
     }
   }
 
-  /// Draws ten times a second, from when it was worth it, and takes the line back at the end.
+  /// Draws ten times a second until the task is cancelled, then erases the line.
   private func draw() async {
     // A quick load needs no line.
     try? await Task.sleep(for: .milliseconds(300))
@@ -77,7 +77,7 @@ final class LoadProgress: Sendable {
     }
   }
 
-  /// The columns of the terminal; 80 where it does not say.
+  /// The number of columns of the terminal; 80 if it doesn't report it.
   private static var width: Int {
     var size = winsize()
     guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
@@ -85,13 +85,13 @@ final class LoadProgress: Sendable {
   }
 
   private func write(_ text: String) {
-    // A line that cannot be drawn is no loss.
+    // Nothing depends on the line.
     try? Output(descriptor: Output.messages).writeAndFlush(text)
   }
 }
 
 extension Task<Void, Never> {
-  /// Cancels the task and waits until it has come to its end.
+  /// Cancels the task and waits for its end.
   fileprivate func end() async {
     cancel()
     await value

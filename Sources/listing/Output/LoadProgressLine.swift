@@ -2,14 +2,14 @@ import Foundation
 import ListingKit
 import ListingTerminal
 
-/// How far loads have come, in a line.
+/// The progress of loads, in a line.
 struct LoadProgressLine: Sendable, Hashable {
-  /// The items and bytes of the pages before the one that is read.
+  /// The items and bytes of the previous pages.
   private var before = ItemProgress(items: 0, bytes: 0)
   private var page = ItemProgress(items: 0, bytes: 0)
   /// The sizes of the files that are read. With several files, the progress isn't known.
   private var totals: Set<Int?> = []
-  /// Why the load is delayed; it continues when a source reports further progress.
+  /// The reason why the load is delayed, until a source reports progress.
   var delay: String?
 
   /// Adds the progress that a source reports. If the number of items isn't larger than before, the progress
@@ -33,9 +33,9 @@ struct LoadProgressLine: Sendable, Hashable {
   /// The line.
   ///
   /// - Parameters:
-  ///   - seconds: how long it took so far.
-  ///   - turn: how often it was drawn; it turns the sign that is shown where no total is known.
-  ///   - width: the columns that there are.
+  ///   - seconds: the time since the start, in seconds.
+  ///   - turn: the number of drawings, which turns the sign that is shown if no total is known.
+  ///   - width: the number of columns.
   func text(after seconds: Double, turn: Int, width: Int) -> String {
     if let delay { return TerminalText().truncated(delay, to: width - 1) }
     let items = before.items + page.items

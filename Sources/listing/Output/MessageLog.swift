@@ -1,7 +1,7 @@
 import ListingSources
 import Logging
 
-/// Writes what plugins log to the standard error, as messages.
+/// Writes the logs of plugins to the standard error, as messages.
 struct MessageLog: LogHandler {
   let label: String
   var metadata: Logger.Metadata = [:]

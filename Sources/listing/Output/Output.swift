@@ -1,12 +1,12 @@
 import Foundation
 import ListingSources
 
-/// Text on its way to a file descriptor, in large pieces.
+/// Buffered output to a file descriptor.
 final class Output {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
 
-  /// The descriptors of the standard output and the standard error, which stay when those are closed.
+  /// The descriptors of the standard output and the standard error, which stay open when those are closed.
   static let standard = duplicate(STDOUT_FILENO)
   static let messages = duplicate(STDERR_FILENO)
 
@@ -20,28 +20,28 @@ final class Output {
     self.descriptor = descriptor
   }
 
-  /// Writes a text, sooner or later.
+  /// Adds a text to the buffer.
   func write(_ text: String) throws { try write(Array(text.utf8)) }
 
-  /// Writes bytes, sooner or later.
+  /// Adds bytes to the buffer, and writes a full one.
   func write(_ bytes: [UInt8]) throws {
     buffer.append(contentsOf: bytes)
     if buffer.count >= Self.pieceSize { try flush() }
   }
 
-  /// Writes a line, sooner or later.
+  /// Adds a line to the buffer.
   func writeLine(_ line: String) throws {
     try write(line)
     try write("\n")
   }
 
-  /// Writes a text now.
+  /// Writes a text, after everything in the buffer.
   func writeAndFlush(_ text: String) throws {
     try write(text)
     try flush()
   }
 
-  /// Writes all that was not written yet.
+  /// Writes everything in the buffer.
   func flush() throws {
     var rest = buffer[...]
     buffer = []

@@ -13,13 +13,13 @@ struct ScenarioSummary: Encodable {
   }
 
   private(set) var passed = 0
-  /// The scenarios that failed; a document that is none counts as one.
+  /// The number of failed scenarios; an invalid document counts as one.
   private(set) var failed = 0
   private(set) var scenarios: [Entry] = []
   private(set) var failures: [ScenarioFailure] = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Whether one of the documents is no scenario.
+  /// Whether a document is invalid.
   var hasInvalidDocument: Bool { diagnostics.contains { $0.severity == .error } }
 
   /// The last line of a run.

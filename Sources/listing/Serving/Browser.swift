@@ -2,7 +2,7 @@ import Foundation
 
 /// The user's browser.
 enum Browser {
-  /// Opens a page, or says that it can't.
+  /// Opens a page, or prints a warning if that fails.
   static func open(_ page: String) {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let programs = ["xdg-open", "open"].flatMap { name in folders.map { "\($0)/\(name)" } }

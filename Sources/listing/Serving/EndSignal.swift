@@ -9,7 +9,7 @@ final class EndSignal: Sendable {
   /// `Sendable`; they are set once and never used again.
   private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
 
-  /// Takes the signals over.
+  /// Begins to wait for the signals, which no longer end the program.
   init() {
     let (numbers, continuation) = AsyncStream.makeStream(of: Int32.self)
     self.numbers = numbers

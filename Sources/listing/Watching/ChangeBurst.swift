@@ -1,13 +1,14 @@
 import Foundation
 
-/// Gathers changes that come shortly after each other, as editors make them when a file is saved.
-/// It knows no clock: who uses it says what time it is.
+/// Collects changes in short succession, such as those of an editor that saves a file.
+///
+/// It has no clock: its owner passes the time.
 struct ChangeBurst {
   typealias Instant = ContinuousClock.Instant
 
-  /// How long nothing must change for a burst to be over.
+  /// The time without changes that ends a burst.
   let quiet: Duration
-  /// How long a burst lasts at most.
+  /// The maximum duration of a burst.
   let longest: Duration
   private var files: Set<URL> = []
   private var first: Instant?
@@ -18,7 +19,7 @@ struct ChangeBurst {
     self.longest = longest
   }
 
-  /// Takes changes in.
+  /// Adds changes.
   mutating func add(_ files: Set<URL>, at now: Instant) {
     if files.isEmpty { return }
     self.files.formUnion(files)
@@ -26,7 +27,7 @@ struct ChangeBurst {
     last = now
   }
 
-  /// Returns how long to wait for the end of the burst; `nil` without a burst.
+  /// Returns the time until the end of the burst; `nil` if there is none.
   func wait(at now: Instant) -> Duration? {
     guard let first, let last else { return nil }
     return max(.zero, now.duration(to: min(last + quiet, first + longest)))

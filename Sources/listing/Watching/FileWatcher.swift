@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// Tells when files change: when they are written, replaced, removed, or come back.
+/// Reports changes of files: that they are written, replaced, removed, or created again.
 final class FileWatcher: Sendable {
   /// The files that changed, a burst of changes at a time. It ends with ``close()``.
   let changes: AsyncStream<Set<URL>>
@@ -13,16 +13,15 @@ final class FileWatcher: Sendable {
   private let names = Guarded(WatchedNames())
 
   #if canImport(Glibc)
-    /// The events that count as a change of a file in a folder. A file that is being written has not changed
-    /// before it is closed.
+    /// The events that count as changes of a file in a folder. A written file counts when it's closed.
     private static let events = UInt32(
       IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR)
 
-    /// Begins to watch nothing.
+    /// Creates a watcher without files.
     ///
     /// - Parameters:
     ///   - quiet: the time without changes after which a burst is reported.
-    ///   - longest: how long a burst lasts at most.
+    ///   - longest: the maximum duration of a burst.
     /// - Throws: ``Failure`` if the system has no more watches.
     init(
       quiet: Duration = .milliseconds(60), longest: Duration = .milliseconds(600)
@@ -41,13 +40,12 @@ final class FileWatcher: Sendable {
       thread.start()
     }
 
-    /// Watches these files from here on besides those that it watches. They may be missing; their
-    /// folders may not.
+    /// Watches further files. A file doesn't have to exist, but its folder does.
     func follow(_ files: some Sequence<URL>) {
       names.withLock { names in
         for file in files {
           for place in WatchedNames.places(of: file) {
-            // A folder that is watched already has the same number again.
+            // A watched folder keeps its number.
             let watch = inotify_add_watch(descriptor, place.folder, Self.events)
             if watch >= 0 { names.add(file, name: place.name, watch: watch) }
           }
@@ -55,13 +53,13 @@ final class FileWatcher: Sendable {
       }
     }
 
-    /// Ends the watch, and ``changes``.
+    /// Ends the watcher and ``changes``.
     func close() {
       var byte: UInt8 = 0
       _ = write(stop.writing, &byte, 1)
     }
 
-    /// Waits for changes until it is stopped.
+    /// Waits for changes until ``close()``.
     private func wait(_ burst: ChangeBurst) {
       var burst = burst
       let clock = ContinuousClock()
@@ -96,7 +94,7 @@ final class FileWatcher: Sendable {
         let text = String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
         files.formUnion(
           names.withLock {
-            // Where the system lost count, any of them may have changed.
+            // After an overflow of the system's queue, any of them may have changed.
             event.mask & UInt32(IN_Q_OVERFLOW) != 0 ? $0.all : $0.files(text, watch: event.wd)
           })
         place += header + Int(event.len)

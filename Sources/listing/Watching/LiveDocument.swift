@@ -15,7 +15,7 @@ final class LiveDocument {
   private(set) var files: Set<URL>
 
   /// - Parameters:
-  ///   - open: a list with the document, or without sections as long as that is not valid.
+  ///   - open: a list with the document, or without sections while the document is invalid.
   ///   - document: the document as it was read.
   ///   - url: its file.
   ///   - options: the document and its values.
@@ -31,10 +31,10 @@ final class LiveDocument {
     files = document.files.union([url])
   }
 
-  /// Loads the document again, and makes sections whose data changed load it again.
+  /// Loads the document again, and refreshes sections whose data changed.
   ///
   /// - Parameter changed: the files that changed.
-  /// - Returns: the mistakes, so that the displayed list stays; `nil` if there are none.
+  /// - Returns: the first error, with which the displayed list stays; `nil` if there is none.
   func reload(changed: Set<URL>) async -> String? {
     let document = await ListingDocument.read(
       contentsOf: url, name: options.file.name, registry: registry)
@@ -55,7 +55,7 @@ final class LiveDocument {
     return nil
   }
 
-  /// The list; a new one where the document names another identity, which a list keeps for good.
+  /// Returns the list, or a new one if the document sets another identity, which a list can't change.
   private func list(for document: ListingDocument) -> OpenList {
     let identity = document.identity ?? .section
     if identity == open.list.identity { return open }

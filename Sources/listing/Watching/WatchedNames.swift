@@ -1,9 +1,9 @@
 import Foundation
 
-/// Which files are watched, by the numbers of the watches on their folders.
+/// The watched files, by the numbers of the watches on their folders.
 ///
-/// Folders are watched and not files: an editor that writes a new file and renames it over the old
-/// one takes the old one's watch away with it.
+/// Folders are watched, rather than files: an editor that replaces a file by renaming another one ends the watch of
+/// the replaced file.
 struct WatchedNames {
   private var folders: [Int32: [String: Set<URL>]] = [:]
 

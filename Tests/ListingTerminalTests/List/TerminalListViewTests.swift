@@ -30,6 +30,35 @@ import Testing
     #expect(screen(browser) == [">a 0", "a 1", "b 0", "b 1", "a  1 of 2       ? help"])
   }
 
+  @Test("On an ASCII terminal, all marks are ASCII")
+  func asciiMarks() {
+    let list = ListDataSource(isolation: nil)
+    let row = NumberedSection("row", count: 9)
+    row.ownLayout = .carousel(itemWidth: .absolute(80), height: .absolute(20))
+    list.appendSections([row, NumberedSection("a", count: 99)])
+    list.selection.mode = .multiple
+    let view = TerminalListView(
+      list: list, layout: CompositionalLayout(), text: TerminalText(repertoire: .ascii),
+      isolation: nil)
+    view.resize(columns: 44, rows: 6)
+    view.press(
+      .right, .right, .right, .right, .right, .down, .character(" "), .down, .character(" "))
+    #expect(
+      view.frame().lines == [
+        " <row 2     row 3     row 4     row 5     >#",
+        " *a 0                                      |",
+        " @a 1                                      |",
+        "  a 2                                      |",
+        "  a 3                                      |",
+        " a  2 of 99  2 selected     : go to  ? help",
+      ])
+    view.press(.down)
+    #expect(view.frame().lines[3].hasPrefix(" >a 2 "))
+    view.press(.character("?"))
+    #expect(
+      view.frame().lines[0].hasPrefix("+- Keys ---") && view.frame().lines[4].hasPrefix("+- v ---"))
+  }
+
   @Test("Down moves from item to item and section to section, and scrolls at the lower edge")
   func down() {
     let browser = browser([NumberedSection("a", count: 2), NumberedSection("b", count: 3)])
