@@ -108,6 +108,16 @@ import Testing
     #expect(line.text(after: 1, turn: 0, width: 80).hasPrefix("| 2 items"))
   }
 
+  @Test("After a delay, the line is empty until a source reports progress")
+  func delayWithoutProgress() {
+    var line = LoadProgressLine()
+    line.delay = "busy"
+    line.delay = nil
+    #expect(line.text(after: 1, turn: 0, width: 80) == "")
+    line.add(ItemProgress(items: 0, bytes: 0))
+    #expect(line.text(after: 1, turn: 0, width: 80) == "| 0 items  0.0 MB  0/s")
+  }
+
   @Test("Files of different sizes have no common end")
   func severalFiles() {
     let line = line([

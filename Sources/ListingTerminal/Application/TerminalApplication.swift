@@ -161,13 +161,10 @@ public final class TerminalApplication {
       case .open(let address): openAddress(address)
       case .handled: break
       }
-    case .resized:
-      resize()
-      // It may be resized for the second time, to the size that it had: what it shows isn't known.
-      shown = nil
+    case .resized: resize()
     case .resumed:
       resize()
-      (shown, windowTitle) = (nil, nil)
+      windowTitle = nil
     case .listChanged: view.listDidChange()
     case .workRemains: break
     case .drawingDue: isDrawingPending = false
@@ -190,6 +187,8 @@ public final class TerminalApplication {
   private func resize() {
     guard let size = device?.size else { return }
     view.resize(columns: size.columns, rows: size.rows)
+    // The terminal may have been smaller in between, and have lost a part, even if the size is the same.
+    shown = nil
   }
 
   private func draw() throws {

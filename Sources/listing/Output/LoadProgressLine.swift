@@ -30,7 +30,7 @@ struct LoadProgressLine: Sendable, Hashable {
     return min(1, Double(page.bytes) / Double(total))
   }
 
-  /// The line.
+  /// The line; empty if no source has reported progress.
   ///
   /// - Parameters:
   ///   - seconds: the time since the start, in seconds.
@@ -38,6 +38,8 @@ struct LoadProgressLine: Sendable, Hashable {
   ///   - width: the number of columns.
   func text(after seconds: Double, turn: Int, width: Int) -> String {
     if let delay { return TerminalText().truncated(delay, to: width - 1) }
+    // After a delay, zeros would say no more than an empty line.
+    if totals.isEmpty { return "" }
     let items = before.items + page.items
     // A source that knows a total reports its position in the whole.
     let bytes = page.totalBytes == nil ? before.bytes + page.bytes : page.bytes

@@ -1,13 +1,13 @@
 import Dispatch
 import Foundation
+import ListingKit
 
 /// Waits for a signal that ends the program: Ctrl-C or a request to terminate. A second one, or two seconds,
 /// end it at once.
 final class EndSignal: Sendable {
   private let numbers: AsyncStream<Int32>
-  /// The sources of the signals, which are active as long as they are stored. Unsafe, because their type isn't
-  /// `Sendable`; they are set once and never used again.
-  private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
+  /// The sources of the signals, which are active as long as they are stored.
+  private let sources: Guarded<[any DispatchSourceSignal]>
 
   /// Begins to wait for the signals, which no longer end the program.
   init() {
@@ -15,7 +15,7 @@ final class EndSignal: Sendable {
     self.numbers = numbers
     // Not on the threads of tasks, which may all be busy.
     let queue = DispatchQueue(label: "signals")
-    sources = [SIGINT, SIGTERM].map { number in
+    let sources = [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler {
@@ -26,6 +26,7 @@ final class EndSignal: Sendable {
       source.resume()
       return source
     }
+    self.sources = Guarded(sources)
   }
 
   /// The number of the first signal.
