@@ -32,7 +32,14 @@ extension ListDataSource {
       section.receive(event)
       if isDisplay { _ = displayCascade.begin(previous) }
     }
+    if event.kind == .didPress, event.action == ListLoadState.retryAction { retry(section) }
     if isObserved, !eventObservers.isEmpty { notify(\.eventObservers, of: event) }
+  }
+
+  /// Loads again what failed in a section, or in the whole list.
+  private func retry(_ section: (any ListSection)?) {
+    guard let section else { return refresh() }
+    (section as? any ListSectionLoading)?.retry()
   }
 
   /// Whether a section, an adapter of its items or an observer handles events of any of some kinds.

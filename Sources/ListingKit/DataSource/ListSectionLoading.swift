@@ -7,10 +7,14 @@ public protocol ListSectionLoading: ListSection {
 
   /// Loads the items again, or retries what failed.
   func refresh()
+
+  /// Loads again what failed; by default, refreshes.
+  func retry()
 }
 
 extension ListSectionLoading {
   public var loadState: ListLoadState? { nil }
+  public func retry() { refresh() }
 }
 
 /// A section that loads its items in pages, as the user scrolls.

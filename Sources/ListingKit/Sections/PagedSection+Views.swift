@@ -103,18 +103,21 @@ extension ListContent {
 }
 
 extension ListLoadState {
+  /// The action of a button that loads again what has failed. The list performs it, in views of a section and
+  /// of the whole list: ``ListSectionLoading/retry()``.
+  public static let retryAction = "listing.retry"
+
   /// The default content of a footer for a load state.
   ///
-  /// - Returns: a text while a page is loading, after a failure, and for a section without items; `nil`
-  ///   otherwise.
+  /// - Returns: a text while a page is loading, after a failure, which has a button that retries, and for a
+  ///   section without items; `nil` otherwise.
   public static func defaultContent(of state: ListLoadState) -> ListContent? {
     switch state {
     case .loadingFirst, .loadingAppend, .loadingPrepend, .refreshing:
       .text("Loading…", style: .caption)
     case .failed(let message):
       .column([
-        .text("Could not load: \(message)"),
-        .text("Refresh to try again.", style: .caption),
+        .text("Could not load: \(message)"), .button("Try again", action: retryAction),
       ])
     case .empty: .text("Nothing here.", style: .caption)
     case .idle, .end: nil

@@ -190,7 +190,7 @@ struct PagedSectionTests {
     #expect(screen.section.loadState == .failed(message: "feed.csv:4: a cell is missing"))
     #expect(
       screen.footer == [
-        "Could not load: feed.csv:4: a cell is missing", "Refresh to try again.",
+        "Could not load: feed.csv:4: a cell is missing", "Try again",
       ])
     #expect(screen.diagnostics.map(\.code) == [.source])
     await screen.scrollToEnd()
@@ -201,6 +201,44 @@ struct PagedSectionTests {
     #expect(screen.order == ["a", "b", "c"])
     #expect(screen.footer == nil)
     #expect(await screen.source.requests.map(\.cursor?.rawValue) == [nil, "2", "2"])
+  }
+
+  @Test(
+    "the button below a failed page loads it again, once, and one in the placeholder what has failed"
+  )
+  func retryButton() async throws {
+    let source = ScriptedSource(
+      .page("a b", next: "2"), .failure("away"), .page("c"))
+    let list = ListDataSource(isolation: nil)
+    let view = ListView(size: CGSize(width: 200, height: 200))
+    let section = PagedSection<TextItem>("feed", source: source, pageSize: 2) {
+      .text($0.listIdentifier)
+    }
+    list.attach(view, isolation: nil)
+    list.appendSections([section])
+    await list.waitUntilIdle(isolation: nil)
+    #expect(section.loadState == .failed(message: "away"))
+    let button = try #require(view.visibleControls.first)
+    #expect(button.title == "Try again" && button.action == ListLoadState.retryAction)
+    #expect(view.press(button))
+    await list.waitUntilIdle(isolation: nil)
+    #expect(section.items.map(\.listIdentifier) == ["a", "b", "c"])
+    #expect(view.visibleControls.isEmpty)
+    #expect(await source.requests.map(\.cursor?.rawValue) == [nil, "2", "2"])
+
+    let failing = ScriptedSource(.failure("away"), .page("d"))
+    let other = ListDataSource(isolation: nil)
+    other.placeholder = {
+      if case .failed = $0 { .button("Try again", action: ListLoadState.retryAction) } else { nil }
+    }
+    other.attach(view, isolation: nil)
+    other.appendSections([
+      PagedSection<TextItem>("feed", source: failing) { .text($0.listIdentifier) }
+    ])
+    await other.waitUntilIdle(isolation: nil)
+    #expect(view.press(try #require(view.visibleControls.first)))
+    await other.waitUntilIdle(isolation: nil)
+    #expect(other.snapshot.numberOfItems == 1)
   }
 
   @Test("if the first page fails, a retry shows it")

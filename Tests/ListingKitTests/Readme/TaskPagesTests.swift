@@ -91,18 +91,14 @@ import Testing
     list.placeholder = { state in
       switch state {
       case .empty: .text("No mail", style: .caption)
-      case .failed(let message): .column([.text(message), .button("Try again", action: "retry")])
+      case .failed(let message):
+        .column([.text(message), .button("Try again", action: ListLoadState.retryAction)])
       default: nil  // the sections show that they load
       }
-    }
-    let observation: ListObservation
-    observation = list.observeEvents { event in
-      if event.action == "retry" { list.refresh() }
     }
     list.attach(view, isolation: nil)
     list.appendSections([GenericSection<String>("mail")])
     #expect(view.visibleElements.map(\.view.content.accessibilityText) == ["No mail"])
-    withExtendedLifetime(observation) {}
   }
 
   @Test("Scrolling: a pull refreshes, and new items outside of the viewport are counted")
