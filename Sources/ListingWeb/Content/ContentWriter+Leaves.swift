@@ -86,6 +86,7 @@ extension ContentWriter {
     var style = style
     style.add(class: "icon")
     if icon.isDirectional { style.add(class: "directional") }
+    if icon == .expand || icon == .collapse { style.add(class: "disclosure") }
     let label = reading.isHidden ? nil : part.accessibilityLabel
     let isRead = label?.isEmpty == false
     output.element(
