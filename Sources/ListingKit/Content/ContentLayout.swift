@@ -5,12 +5,16 @@ import Foundation
 /// Sizes
 /// - A width or height includes the padding, and is limited to the available space. A *fraction* is a
 ///   part of the space in the container. A fraction of an unknown height, or *fill* in it, is the height
-///   that the content needs.
+///   that the content needs. The height in points of a text is at least that of a line with its padding, since
+///   a line that is cut can't be read; 0 hides it.
 /// - Without a width, columns, rows, overlays, texts, images, dividers and progress bars are as wide as
 ///   the containing column or overlay; badges, icons, buttons and toggles are as wide as they need to be.
 ///   In a row all content is as wide as it needs to be.
 /// - The height of an *image* with an aspect ratio follows from its width; if only its height is given,
-///   the width follows from that. Without an aspect ratio, it needs the size of its description.
+///   the width follows from that. Without an aspect ratio, it needs the size of its description. Where images
+///   aren't drawn, it's its description with 8 points on either side: two lines if it has an aspect ratio, otherwise
+///   at most two, unless it fills its container; what is pinned to the top or the bottom of an overlay with an image
+///   is next to the description.
 ///   *Dividers* are 1 point high and *progress bars* 4. A *badge* has 8 points on either side of its
 ///   text, a *button* 16; an *icon* is 16 points wide and a *toggle* 24. All of these are as high as a
 ///   line.

@@ -20,18 +20,48 @@ extension ContentSolver {
     case .divider: max(1, cell.height)
     case .progress: max(4, cell.height)
     case .image(_, let description, let aspect):
-      if let aspect = aspect?.asLength, aspect > 0 {
+      if !measurer.drawsImages {
+        descriptionHeight(description, isPicture: aspect != nil, width: width)
+      } else if let aspect = aspect?.asLength, aspect > 0 {
         width > 0 ? max(cell.height, down(width / aspect)) : 0
       } else {
-        width > 0 ? textHeight(description, width: width) : 0
+        textHeight(description, width: width)
       }
     case .badge, .icon, .button, .toggle: measurer.lineHeight(of: .body).asLength
     default: 0
     }
   }
 
-  private func textHeight(_ text: String, width: CGFloat) -> CGFloat {
-    let lines = measurer.lines(of: text, style: .body, width: width, limit: 0)
+  /// Returns the height of the description of an image that isn't drawn: two lines if it has an aspect ratio, so that
+  /// the images of a grid are equally high, otherwise as many as it needs of these.
+  private func descriptionHeight(
+    _ description: String, isPicture: Bool, width: CGFloat
+  ) -> CGFloat {
+    guard !description.isEmpty, width > 0 else { return 0 }
+    let most = 2
+    if isPicture { return CGFloat(most) * measurer.lineHeight(of: .body).asLength }
+    let inner = Self.reduced(width, by: 2 * across(Self.descriptionMargin))
+    return textHeight(description, width: inner, limit: most)
+  }
+
+  /// The space on either side of the description of an image that isn't drawn.
+  private static let descriptionMargin: CGFloat = 8
+
+  /// Returns the width of the description of an image that isn't drawn: that of the image, as far as it's known, but
+  /// at least that of a word.
+  private func descriptionWidth(
+    _ description: String, imageWidth: CGFloat?, in room: CGFloat
+  ) -> CGFloat {
+    guard !description.isEmpty else { return 0 }
+    let inner = Self.reduced(room, by: 2 * across(Self.descriptionMargin))
+    let words = imageWidth == nil ? [description[...]] : description.split(separator: " ")
+    let needed = words.map { textWidth(String($0), .body, limit: 0, in: inner) }.max() ?? 0
+    return max(imageWidth ?? 0, needed + 2 * across(Self.descriptionMargin))
+  }
+
+  private func textHeight(_ text: String, width: CGFloat, limit: Int = 0) -> CGFloat {
+    guard width > 0 else { return 0 }
+    let lines = measurer.lines(of: text, style: .body, width: width, limit: limit)
     return (CGFloat(lines.count) * measurer.lineHeight(of: .body).asLength).asLength
   }
 
@@ -42,19 +72,26 @@ extension ContentSolver {
     case .text(let text, let style, let limit):
       return textWidth(text, style, limit: max(0, limit), in: room)
     case .image(_, let description, let aspect):
-      if let aspect = aspect?.asLength, aspect > 0, let height = content.height?.points {
-        let inner = Self.reduced(
-          max(cell.height, down(height)),
-          by: down(content.padding.top) + down(content.padding.bottom))
-        return max(cell.width, across(inner * aspect))
-      }
-      return textWidth(description, .body, limit: 0, in: room)
+      let width = imageWidth(content, aspect: aspect)
+      return measurer.drawsImages
+        ? width ?? textWidth(description, .body, limit: 0, in: room)
+        : descriptionWidth(description, imageWidth: width, in: room)
     case .badge(let text): return textWidth(text, .body, limit: 1, in: room) + 2 * across(8)
     case .button(let text, _): return textWidth(text, .body, limit: 1, in: room) + 2 * across(16)
     case .icon: return max(cell.width, across(16))
     case .toggle: return max(cell.width, across(24))
     case .empty, .divider, .spacer, .progress, .column, .row, .overlay: return 0
     }
+  }
+
+  /// Returns the width that follows from an image's height; `nil` if it doesn't.
+  private func imageWidth(_ content: ListContent, aspect: CGFloat?) -> CGFloat? {
+    guard let aspect = aspect?.asLength, aspect > 0, let height = content.height?.points else {
+      return nil
+    }
+    let padding = down(content.padding.top) + down(content.padding.bottom)
+    let inner = Self.reduced(max(cell.height, down(height)), by: padding)
+    return max(cell.width, across(inner * aspect))
   }
 
   private func textWidth(

@@ -20,7 +20,9 @@ extension ContentSolver {
   /// Returns the height of a child in a container with a height and a remaining height.
   func height(of node: Int, in container: Height, _ room: CGFloat) -> Height {
     switch nodes[node].content.height {
-    case .points(let points): return .exactly(min(room, own(points, cell: cell.height, of: node)))
+    case .points(let points):
+      let own = min(room, ownHeight(points, of: node))
+      return isUndrawnImage(node) ? .atMost(own) : .exactly(own)
     case .fraction(let fraction):
       guard let given = container.given else { return .atMost(room) }
       return .exactly(min(room, part(fraction, of: given, step: step.height)))
@@ -33,6 +35,21 @@ extension ContentSolver {
   private func own(_ length: CGFloat, cell: CGFloat, of node: Int) -> CGFloat {
     let rounded = length.asLength.rounded(toCells: cell)
     return length > 0 && !nodes[node].isSpacer ? max(cell, rounded) : rounded
+  }
+
+  /// Whether only the description of an image is drawn.
+  func isUndrawnImage(_ node: Int) -> Bool {
+    guard !measurer.drawsImages, case .image = nodes[node].content.body else { return false }
+    return true
+  }
+
+  /// Returns a height of a content's own: that of a text, unless it's 0, is at least a line.
+  private func ownHeight(_ height: CGFloat, of node: Int) -> CGFloat {
+    let own = own(height, cell: cell.height, of: node)
+    guard own > 0, case .text(_, let style, _) = nodes[node].content.body else { return own }
+    let padding = nodes[node].content.padding
+    return max(
+      own, measurer.lineHeight(of: style).asLength + down(padding.top) + down(padding.bottom))
   }
 
   private func part(_ fraction: CGFloat, of room: CGFloat, step: CGFloat) -> CGFloat {

@@ -19,6 +19,9 @@ extension ContentSolver {
       solutions.append(solution)
       if height.given == nil { full = max(full, solution.size.height + distance) }
     }
+    if height.given == nil {
+      full = max(full, heightOfUndrawnImages(children, solutions))
+    }
     full = min(full, height.limit)
     let size = CGSize(width: width, height: full)
     var result = Solution(size: size)
@@ -33,6 +36,23 @@ extension ContentSolver {
       result.children.append(Child(node: child, origin: origin, solution: own))
     }
     return result
+  }
+
+  /// Returns the height of an overlay in which no child covers the description of an image; 0 without such an image.
+  private func heightOfUndrawnImages(_ children: [Int], _ solutions: [Solution]) -> CGFloat {
+    var (image, top, bottom) = (CGFloat(0), CGFloat(0), CGFloat(0))
+    for (child, solution) in zip(children, solutions) {
+      let distances = ends(of: child)
+      let height = solution.size.height
+      if isUndrawnImage(child) {
+        image = max(image, height)
+      } else if let distance = distances.top, distances.bottom == nil {
+        top = max(top, distance + height)
+      } else if let distance = distances.bottom, distances.top == nil {
+        bottom = max(bottom, distance + height)
+      }
+    }
+    return image > 0 ? image + top + bottom : 0
   }
 
   /// Returns whether pins determine the height of a child.

@@ -20,10 +20,14 @@ public protocol ListTextMeasurer {
   /// The size of the cells in which the host draws, in points. Paddings, spacings and insets are rounded
   /// to whole cells. Zero by default, for a host without cells.
   var cellSize: CGSize { get }
+
+  /// Whether the host draws images, rather than only their descriptions. True by default.
+  var drawsImages: Bool { get }
 }
 
 extension ListTextMeasurer {
   public var cellSize: CGSize { .zero }
+  public var drawsImages: Bool { true }
 }
 
 extension CGFloat {

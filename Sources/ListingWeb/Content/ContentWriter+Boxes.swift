@@ -41,7 +41,13 @@ extension ElementStyle {
 
   fileprivate mutating func setHeight(of part: ListContent, in container: ContentWriter.Container) {
     switch part.height {
-    case .points(let points): set("height", CSSLength.points(max(0, points)))
+    case .points(let points):
+      set("height", CSSLength.points(max(0, points)))
+      // A line of text is never cut, as in a layout.
+      if points > 0, case .text = part.body {
+        let padding = max(0, part.padding.top) + max(0, part.padding.bottom)
+        set("min-height", padding > 0 ? "calc(1lh + \(CSSLength.points(padding)))" : "1lh")
+      }
     case .fraction(let fraction): set("height", CSSLength.fraction(max(0, fraction)))
     case .fill: add(class: "tall")
     case nil:

@@ -307,6 +307,40 @@ struct ContentBoxTests {
 
   // MARK: - Cells
 
+  @Test("The height of a text is at least that of a line with its padding, unless it's 0")
+  func textHeights() {
+    let text = ListContent.text("a").padded(ListEdgeInsets(top: 3, bottom: 2))
+    let measurer = UniformTextMeasurer(characterWidth: 8, lineHeight: 24)
+    for (height, expected) in [(20, 29), (29, 29), (40, 40), (0, 0)] as [(CGFloat, CGFloat)] {
+      let layout = ContentLayout(
+        .column([text.sized(height: .points(height))]), width: 80, measurer: measurer)
+      #expect(layout.frames[1].height == expected)
+      #expect(layout.fragments.allSatisfy { $0.frame.height == 24 })
+    }
+  }
+
+  @Test("Where images aren't drawn, an image is as high as its description, and two lines at most")
+  func undrawnImages() {
+    let image = ListContent.image("a", description: "aa bb cc", aspect: 1)
+    let plain = ListContent.image("a", description: "aa bb cc")
+    func height(_ content: ListContent, _ width: CGFloat) -> CGFloat {
+      ContentLayout(content, width: width, measurer: ContentLawTests.Describing()).size.height
+    }
+    #expect(height(image, 80) == 2)
+    // 8 points on either side.
+    #expect(height(plain, 24) == 1)
+    #expect(height(plain, 23) == 2)
+    #expect(height(plain, 18) == 2)
+    #expect(height(.column([image.sized(height: .points(9))]), 80) == 2)
+    #expect(height(.overlay([image.pinned(.all), .text("t")]).sized(height: .points(9)), 80) == 9)
+    // Not covered by a line above and one below.
+    let photo = ListContent.overlay([
+      image.pinned(.all), .text("b").pinned(.bottom), .text("t").pinned(.top.at(1)),
+    ])
+    #expect(height(photo, 80) == 5)
+    #expect(height(.image("a", description: "", aspect: 1), 80) == 0)
+  }
+
   @Test("A given width or height is at least a cell, except for a spacer's")
   func cells() {
     let content = ListContent.column([

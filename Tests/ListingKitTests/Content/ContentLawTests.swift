@@ -8,7 +8,24 @@ import Testing
 struct ContentLawTests {
   static let seeds = Array(UInt64(1)...40)
   static var measurers: [any ListTextMeasurer] {
-    [UniformTextMeasurer(characterWidth: 1, lineHeight: 1), ContentLayoutTests.CellMeasurer()]
+    [
+      UniformTextMeasurer(characterWidth: 1, lineHeight: 1), ContentLayoutTests.CellMeasurer(),
+      Describing(),
+    ]
+  }
+
+  /// A measurer of a host that shows descriptions in place of images.
+  struct Describing: ListTextMeasurer {
+    private let uniform = UniformTextMeasurer(characterWidth: 1, lineHeight: 1)
+    var drawsImages: Bool { false }
+
+    func lineHeight(of style: ListTextStyle) -> CGFloat { uniform.lineHeight(of: style) }
+
+    func lines(
+      of text: String, style: ListTextStyle, width: CGFloat, limit: Int
+    ) -> [ListTextLine] {
+      uniform.lines(of: text, style: style, width: width, limit: limit)
+    }
   }
 
   /// A content of chance.
@@ -155,6 +172,33 @@ struct ContentLawTests {
     }
   }
 
+  @Test("A line of text is cut only by a container that is too low", arguments: seeds)
+  func wholeLines(seed: UInt64) {
+    var trees = Trees(random: SeededGenerator(seed: seed), hasHeights: false)
+    func limited(_ content: ListContent) -> ListContent {
+      var content = content
+      switch content.body {
+      case .text: content.height = .points(CGFloat(trees.number(1...60)))
+      case .column(let spacing, let children):
+        content.body = .column(spacing: spacing, children.map(limited))
+      case .row(let spacing, let children):
+        content.body = .row(spacing: spacing, children.map(limited))
+      case .overlay(let children): content.body = .overlay(children.map(limited))
+      default: break
+      }
+      return content
+    }
+    let measurer = UniformTextMeasurer(characterWidth: 8, lineHeight: 24)
+    for width in [CGFloat(40), 160, 320] {
+      let layout = ContentLayout(
+        limited(trees.content(depth: 4)), width: width, measurer: measurer)
+      for fragment in layout.fragments {
+        guard case .text = fragment.kind else { continue }
+        #expect(fragment.frame.height == 24, "seed \(seed): \(fragment)")
+      }
+    }
+  }
+
   @Test(
     "A column without a height is as high as its children, its spacing and its padding",
     arguments: seeds)
@@ -170,7 +214,10 @@ struct ContentLawTests {
         }
         // Empty content, and spacers without a length, have no frame.
         let solid = box.children.filter { $0.frame != .zero }
-        guard solid.allSatisfy({ $0.frame.width > 0 }), !solid.isEmpty else { continue }
+        guard solid.allSatisfy({ $0.frame.width > 0 }), !solid.isEmpty,
+          // A child whose width is 0 has no frame either, but spacing next to it.
+          box.children.allSatisfy({ $0.content.width == nil || $0.frame.width > 0 })
+        else { continue }
         let sum = solid.reduce(0) { $0 + $1.frame.height }
         let between = down(spacing) * CGFloat(solid.count - 1)
         let padding = down(box.content.padding.top) + down(box.content.padding.bottom)

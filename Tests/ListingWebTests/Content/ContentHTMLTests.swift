@@ -115,6 +115,22 @@ import Testing
 
   // MARK: - Boxes
 
+  @Test func `Only icons that show whether an item is expanded replace the chevron of the page`() {
+    for icon in ListIcon.allCases {
+      let isChevron = icon == .expand || icon == .collapse
+      #expect(html(.icon(icon)).contains(" disclosure\"") == isChevron, "\(icon)")
+    }
+  }
+
+  @Test func `A text with a height has at least a line with its padding`() {
+    let text = ListContent.text("a").sized(height: .points(20))
+    #expect(html(text) == #"<p style="height:1.25rem;min-height:1lh">a</p>"#)
+    #expect(
+      html(text.padded(ListEdgeInsets(top: 4, bottom: 4)))
+        == #"<p style="height:1.25rem;min-height:calc(1lh + .5rem);padding-block:.25rem">a</p>"#)
+    #expect(html(.text("a").sized(height: .points(0))) == #"<p style="height:0">a</p>"#)
+  }
+
   @Test func `Padding is written in rem, left at the start of the line`() {
     let all = ListContent.text("a").padded(ListEdgeInsets(all: 8))
     #expect(html(all) == #"<p style="padding:.5rem">a</p>"#)
@@ -131,7 +147,8 @@ import Testing
       .aligned(.center, .middle)
     #expect(
       html(text)
-        == #"<p class="x-center y-middle narrow" style="width:33.3333%;height:1.25rem">a</p>"#)
+        == #"<p class="x-center y-middle narrow" style="width:33.3333%;height:1.25rem;min-height:1lh">a</p>"#
+    )
     let column = ListContent.column([
       ListContent.text("a").sized(height: .fill), .spacer(), .spacer(8),
     ])
@@ -146,7 +163,7 @@ import Testing
     #expect(html(text) == #"<p class="narrow" style="width:0;height:0">a</p>"#)
     #expect(
       html(ListContent.text("a").sized(height: .points(.infinity)))
-        == #"<p style="height:1048576rem">a</p>"#)
+        == #"<p style="height:1048576rem;min-height:1lh">a</p>"#)
   }
 
   @Test func `Colors are variables of the style sheet or hexadecimal`() {
