@@ -16,8 +16,9 @@
 
 // The window's title is pushed on the terminal's stack of titles, and popped at the end. Presses, drags and
 // the wheel of the mouse (1002, 1006) and pasted text (2004) arrive as escape sequences.
+static const char push_title_sequence[] = "\033[22;2t";
 static const char enter_sequence[] =
-  "\033[22;2t\033[?1049h\033[?25l\033[?7l\033[?1002h\033[?1006h\033[?2004h\033[2J";
+  "\033[?1049h\033[?25l\033[?7l\033[?1002h\033[?1006h\033[?2004h\033[2J";
 static const char leave_sequence[] =
   "\033[0m\033[?2004l\033[?1006l\033[?1002l\033[?7h\033[?25h\033[?1049l\033[23;2t";
 
@@ -32,31 +33,52 @@ static struct termios raw_mode;
 
 static atomic_bool is_open;
 static atomic_bool is_entered;
+// Whether a thread is entering or leaving the screen.
+static atomic_flag is_changing = ATOMIC_FLAG_INIT;
 static atomic_bool is_writing;
 static atomic_bool has_reader;
 static pthread_t writer;
 static pid_t process;
 
-// The signals that are handled, and their previous actions.
-static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
-enum { ending_count = sizeof ending_signals / sizeof *ending_signals };
-static struct sigaction ending_actions[ending_count];
-// Signals that end the process by default. Handlers of the app stay.
-static const int other_signals[] = {
-  SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGSYS,
-};
-enum { other_count = sizeof other_signals / sizeof *other_signals };
-static struct sigaction other_actions[other_count];
-static struct sigaction stop_action;
-static struct sigaction continue_action;
-static struct sigaction resize_action;
+#if defined(_NSIG)
+enum { signal_count = _NSIG };
+#else
+enum { signal_count = NSIG };
+#endif
+// The previous actions of the signals that are handled.
+static struct sigaction signal_actions[signal_count];
+static bool is_handled[signal_count];
+
+// Whether a user or the system ends the process by a signal: handlers of the app don't count.
+static bool is_request_to_end(int number) {
+  return number == SIGINT || number == SIGTERM || number == SIGHUP || number == SIGQUIT;
+}
+
+// Whether a signal ends the process by default, and isn't one of a crash, which CCrash handles.
+static bool ends_by_default(int number) {
+  switch (number) {
+  case SIGKILL: case SIGSTOP: case SIGTSTP: case SIGTTIN: case SIGTTOU: case SIGCONT:
+  case SIGCHLD: case SIGURG: case SIGWINCH:
+#if defined(__APPLE__)
+  case SIGIO: case SIGINFO:
+#endif
+  case SIGABRT: case SIGILL: case SIGTRAP: case SIGSEGV: case SIGBUS: case SIGFPE:
+    return false;
+  default:
+    return true;
+  }
+}
 
 static void send_all(const char *bytes, size_t count) {
+  int waits = 0;
   while (count > 0) {
     ssize_t sent = write(output_descriptor, bytes, count);
     if (sent > 0) {
       bytes += sent;
       count -= (size_t)sent;
+    } else if (errno == EAGAIN && waits++ < 10) {
+      struct pollfd room = {output_descriptor, POLLOUT, 0};
+      poll(&room, 1, 100);
     } else if (errno != EINTR) {
       return;
     }
@@ -97,36 +119,61 @@ static void restore_prints(void) {
   }
 }
 
-// In the background the terminal belongs to another process: the system stops this one when it changes the
-// mode, until it's in the foreground again.
-static void enter(void) {
-  atomic_store(&is_entered, true);
-  tcsetattr(input_descriptor, TCSANOW, &raw_mode);
-  send_all(enter_sequence, sizeof enter_sequence - 1);
-  discard_prints();
+// The screen is entered and left by one thread at a time: if another one ends the process meanwhile, it
+// restores the terminal after that, or what this one does then would remain. This thread handles no signal
+// meanwhile, whose handler would wait for it.
+static void begin_change(sigset_t *before) {
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, before);
+  // Not forever: the other thread may wait for a terminal that takes no output.
+  for (int wait = 0; wait < 1000 && atomic_flag_test_and_set(&is_changing); wait++) pause_briefly();
 }
 
+static void end_change(const sigset_t *before) {
+  atomic_flag_clear(&is_changing);
+  pthread_sigmask(SIG_SETMASK, before, NULL);
+}
+
+static void enter(void) {
+  // In the background the terminal belongs to another process: the system stops this one when it sets a mode,
+  // even the current one, until it's in the foreground again.
+  tcsetattr(input_descriptor, TCSANOW, &usual_mode);
+  sigset_t before;
+  begin_change(&before);
+  // Once the end has begun, nothing may restore the terminal anymore.
+  if (!ccrash_is_ending()) {
+    tcsetattr(input_descriptor, TCSANOW, &raw_mode);
+    // After a SIGSTOP, the title is on the terminal's stack.
+    if (!atomic_load(&is_entered)) send_all(push_title_sequence, sizeof push_title_sequence - 1);
+    send_all(enter_sequence, sizeof enter_sequence - 1);
+    discard_prints();
+    atomic_store(&is_entered, true);
+  }
+  end_change(&before);
+}
+
+// Safe in a signal handler, and from the background: SIGTTOU is blocked.
 static void leave(void) {
   // The screen doesn't belong to a forked process.
-  if (getpid() != process || !atomic_exchange(&is_entered, false)) return;
-  // Otherwise a frame that another thread is sending would appear after the screen was restored.
-  for (int wait = 0; wait < 100; wait++) {
-    if (!atomic_load(&is_writing) || pthread_equal(writer, pthread_self())) break;
-    pause_briefly();
+  if (getpid() != process) return;
+  sigset_t before;
+  begin_change(&before);
+  if (atomic_exchange(&is_entered, false)) {
+    // Otherwise a frame that another thread is sending would appear after the screen was restored.
+    for (int wait = 0; wait < 100; wait++) {
+      if (!atomic_load(&is_writing) || pthread_equal(writer, pthread_self())) break;
+      pause_briefly();
+    }
+    send_all(leave_sequence, sizeof leave_sequence - 1);
+    restore_prints();
+    tcsetattr(input_descriptor, TCSANOW, &usual_mode);
   }
-  send_all(leave_sequence, sizeof leave_sequence - 1);
-  restore_prints();
-  // The mode is restored from the background, too.
-  sigset_t background, before;
-  sigemptyset(&background);
-  sigaddset(&background, SIGTTOU);
-  pthread_sigmask(SIG_BLOCK, &background, &before);
-  tcsetattr(input_descriptor, TCSANOW, &usual_mode);
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  end_change(&before);
 }
 
 static void on_end(int number) {
-  leave();
+  ccrash_begin_end();
   struct sigaction usual;
   memset(&usual, 0, sizeof usual);
   usual.sa_handler = SIG_DFL;
@@ -141,7 +188,7 @@ static void on_stop(int number) {
   leave();
   struct sigaction own;
   sigset_t stop, before;
-  sigaction(number, &stop_action, &own);
+  sigaction(number, &signal_actions[number], &own);
   sigemptyset(&stop);
   sigaddset(&stop, number);
   raise(number);
@@ -169,30 +216,41 @@ static void on_resize(int number) {
   errno = saved;
 }
 
-static void handle(int number, void (*handler)(int), struct sigaction *previous) {
-  struct sigaction action;
+static void handle(int number, void (*handler)(int)) {
+  struct sigaction action, *previous = &signal_actions[number];
+  // The system or the C library uses some numbers itself.
+  if (sigaction(number, NULL, previous) != 0) return;
+  // Signals that the parent ignores, as nohup does, stay ignored.
+  if (previous->sa_handler == SIG_IGN) return;
+  if (handler == on_end && previous->sa_handler != SIG_DFL && !is_request_to_end(number)) return;
   memset(&action, 0, sizeof action);
   action.sa_handler = handler;
   // On the thread's signal stack if it has one: its normal stack may be exhausted.
   action.sa_flags = SA_RESTART | SA_ONSTACK;
+  // No other signal is handled meanwhile, except that of a crash.
   sigemptyset(&action.sa_mask);
-  for (int index = 0; index < ending_count; index++) {
-    sigaddset(&action.sa_mask, ending_signals[index]);
+  for (int other = 1; other < signal_count; other++) {
+    if (ends_by_default(other)) sigaddset(&action.sa_mask, other);
   }
   sigaddset(&action.sa_mask, SIGTSTP);
   sigaddset(&action.sa_mask, SIGCONT);
-  sigaction(number, &action, previous);
-  // Signals that the parent ignores, as nohup does, stay ignored.
-  if (previous->sa_handler == SIG_IGN) sigaction(number, previous, NULL);
+  is_handled[number] = sigaction(number, &action, NULL) == 0;
 }
 
-static void leave_at_exit(void) {
-  static atomic_bool is_set;
-  if (atomic_exchange(&is_set, true)) return;
-  atexit(leave);
-#if !defined(__APPLE__)
-  at_quick_exit(leave);
-#endif
+static void handle_signals(void) {
+  for (int number = 1; number < signal_count; number++) {
+    if (ends_by_default(number)) handle(number, on_end);
+  }
+  handle(SIGTSTP, on_stop);
+  handle(SIGCONT, on_continue);
+  handle(SIGWINCH, on_resize);
+}
+
+static void restore_signals(void) {
+  for (int number = 1; number < signal_count; number++) {
+    if (is_handled[number]) sigaction(number, &signal_actions[number], NULL);
+    is_handled[number] = false;
+  }
 }
 
 static void close_descriptors(void) {
@@ -228,27 +286,15 @@ int cterminal_open(int input, int output) {
     return error;
   }
   process = getpid();
-  leave_at_exit();
   raw_mode = usual_mode;
   // Control-C, -Z and -\ remain signals, so that they reach the whole job.
   raw_mode.c_lflag &= ~(tcflag_t)(ECHO | ICANON | IEXTEN);
   raw_mode.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP);
   raw_mode.c_cc[VMIN] = 1;
   raw_mode.c_cc[VTIME] = 0;
-  for (int index = 0; index < ending_count; index++) {
-    handle(ending_signals[index], on_end, &ending_actions[index]);
-  }
-  for (int index = 0; index < other_count; index++) {
-    handle(other_signals[index], on_end, &other_actions[index]);
-    if (other_actions[index].sa_handler != SIG_DFL) {
-      sigaction(other_signals[index], &other_actions[index], NULL);
-    }
-  }
   // Messages about a crash are written to the terminal, not to the list's screen.
   ccrash_set_cleanup(leave);
-  handle(SIGTSTP, on_stop, &stop_action);
-  handle(SIGCONT, on_continue, &continue_action);
-  handle(SIGWINCH, on_resize, &resize_action);
+  handle_signals();
   enter();
   return 0;
 }
@@ -256,16 +302,8 @@ int cterminal_open(int input, int output) {
 void cterminal_close(void) {
   if (!atomic_load(&is_open)) return;
   leave();
-  for (int index = 0; index < ending_count; index++) {
-    sigaction(ending_signals[index], &ending_actions[index], NULL);
-  }
-  for (int index = 0; index < other_count; index++) {
-    sigaction(other_signals[index], &other_actions[index], NULL);
-  }
+  restore_signals();
   ccrash_set_cleanup(NULL);
-  sigaction(SIGTSTP, &stop_action, NULL);
-  sigaction(SIGCONT, &continue_action, NULL);
-  sigaction(SIGWINCH, &resize_action, NULL);
   // The reader ends before the next screen is opened: it would consume that one's keys.
   notify('q');
   for (int wait = 0; wait < 100 && atomic_load(&has_reader); wait++) pause_briefly();
@@ -296,9 +334,13 @@ int cterminal_write(const char *bytes, size_t count) {
 }
 
 int cterminal_read_interrupts(bool reads) {
+  sigset_t before;
+  begin_change(&before);
   raw_mode.c_cc[VINTR] = reads ? (cc_t)_POSIX_VDISABLE : usual_mode.c_cc[VINTR];
-  if (!atomic_load(&is_entered)) return 0;
-  return tcsetattr(input_descriptor, TCSANOW, &raw_mode) == 0 ? 0 : errno;
+  bool fails = atomic_load(&is_entered) && tcsetattr(input_descriptor, TCSANOW, &raw_mode) != 0;
+  int error = fails ? errno : 0;
+  end_change(&before);
+  return error;
 }
 
 int cterminal_size(int *columns, int *rows) {
