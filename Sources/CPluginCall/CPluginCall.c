@@ -30,6 +30,8 @@ static int backtrace(void **addresses, int count) {
 static _Thread_local const cplugincall *current;
 static _Thread_local bool has_looked;
 static _Thread_local volatile bool is_searching;
+// Whether this thread exits the process, and runs only the destructors of libraries from now on.
+static _Thread_local bool is_unloading;
 
 static atomic_bool reports_exits;
 static atomic_bool is_named;
@@ -57,6 +59,14 @@ static void say(const char *text) {
     if (written <= 0) return;
     text += written;
     length -= (size_t)written;
+  }
+}
+
+static void say_libraries(const char *separator) {
+  int count = atomic_load(&library_count);
+  for (int index = 0; index < count; index++) {
+    if (index > 0) say(separator);
+    say(libraries[index].path);
   }
 }
 
@@ -126,6 +136,16 @@ static const char *crashed_plugin(const ucontext_t *context) {
 
 // MARK: - Crashes
 
+// The system calls destructors, and one that jumps away leaves nothing on the stack that leads to its library:
+// the program's own have nothing to do that could crash.
+static void blame_destructors(const char *meaning) {
+  say("error: ");
+  say_libraries(" or ");
+  say(": it crashed in a destructor: ");
+  say(meaning);
+  say(". Report this to the plugin's author.\n");
+}
+
 static bool report_crash(const void *context, const char *meaning) {
   const cplugincall *call = current;
   const char *library = NULL;
@@ -134,7 +154,11 @@ static bool report_crash(const void *context, const char *meaning) {
     is_searching = true;
     library = crashed_plugin(context);
   }
-  if (call == NULL && library == NULL) return false;
+  if (call == NULL && library == NULL) {
+    if (!is_unloading || atomic_load(&library_count) == 0) return false;
+    blame_destructors(meaning);
+    return true;
+  }
   // A backtrace of the host doesn't help the plugin's author.
   char details[80] = ": ";
   strcat(details, meaning);
@@ -143,7 +167,14 @@ static bool report_crash(const void *context, const char *meaning) {
 }
 
 // After a backtrace, so that the message is the last line.
-static void conclude_crash(void) { say(other_message); }
+static void conclude_crash(void) {
+  say(other_message);
+  if (atomic_load(&library_count) == 0) return;
+  // A plugin that damages memory or jumps away on its own thread leaves no trace of itself.
+  say("note: a plugin may be the cause, so try without it before you report this: ");
+  say_libraries(", ");
+  say("\n");
+}
 
 static void free_stack(void *memory) {
   stack_t none;
@@ -182,6 +213,8 @@ void cplugincall_begin(cplugincall *call) {
 
 void cplugincall_end(const cplugincall *call) { current = call->outer; }
 
+bool cplugincall_is_running(void) { return current != NULL; }
+
 void cplugincall_note_library(const void *symbol, const char *path) {
   const void *start = start_of_library(symbol);
   if (start == NULL || plugin_at(start) != NULL) return;
@@ -218,7 +251,12 @@ static void on_ending(const char *details) {
   if (getpid() != process) return;
   const cplugincall *call = current;
   const char *library = call == NULL ? calling_plugin() : NULL;
-  if (call == NULL && library == NULL) return;
+  if (call == NULL && library == NULL) {
+    is_unloading = true;
+    return;
+  }
+  // Other threads run on: the message is written below what they show.
+  ccrash_begin_end();
   blame(call, library, "ended the program", details);
   _exit(CPLUGINCALL_EXIT_STATUS);
 }

@@ -5,6 +5,8 @@
 #ifndef CPLUGINCALL_H
 #define CPLUGINCALL_H
 
+#include <stdbool.h>
+
 /// A call into a plugin. The texts are valid as long as the call.
 typedef struct cplugincall {
   /// The owner of the code: "clock 'a' of plugin 'clock'".
@@ -20,6 +22,9 @@ void cplugincall_begin(cplugincall *call);
 
 /// Records that it has ended.
 void cplugincall_end(const cplugincall *call);
+
+/// Whether a call runs on this thread.
+bool cplugincall_is_running(void);
 
 /// Records the library of a plugin, by the address of a symbol in it.
 void cplugincall_note_library(const void *symbol, const char *path);
