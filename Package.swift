@@ -297,7 +297,7 @@ let package = Package(
       name: "listingTests",
       dependencies: [
         "listing", "ListingAuthoring", "ListingScenarios", "ListingTerminal", "ListingTesting",
-        "ListingWeb",
+        "ListingWeb", database,
       ],
       exclude: ["Expected", "Libraries"], swiftSettings: shared),
     .testTarget(

@@ -89,6 +89,9 @@ extension ListContext: ListOperable {
   /// Whether invisible pages beyond a maximum are dropped.
   var dropsPages: Bool { list?.dropsPages ?? false }
 
+  /// Whether changes of sources are followed.
+  var followsSources: Bool { list?.followsSources ?? true }
+
   /// Runs a closure on the list's owner with each element of a sequence, for as long as the returned
   /// observation is retained; `nil` if the list was deallocated.
   package func observe<Elements: AsyncSequence & Sendable>(

@@ -48,6 +48,10 @@ public final class ListDataSource: ListOperable {
   /// Whether sections drop invisible pages beyond their maximum (``ListPageSizes/maximum``); `false` for
   /// a list that is printed completely.
   public var dropsPages = true
+  /// Whether sections load their pages again when their sources report changes; `false` for a list that is read
+  /// once, such as one that is printed. Its sections read all pages from one state of their sources
+  /// (``ItemSource/frozen()``). Set it before inserting sections.
+  public var followsSources = true
   /// The selected items. It changes without notice when an update is delivered, whose cells stay selected.
   var currentSelection = ListSelection()
   /// Whether hosts report items that come near the viewport, to sections that prefetch them.

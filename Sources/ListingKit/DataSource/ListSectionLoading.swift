@@ -35,6 +35,13 @@ public protocol ListSectionPaging: ListSectionLoading {
   /// top of the list; `false` by default, which shows the inserted items.
   var keepsPlaceAtStart: Bool { get }
 
+  /// Whether there may be pages after the loaded items, including one that is loading, and while all content
+  /// is loading again; `false` after a failure, which has to be retried first. By default, ``loadState`` decides.
+  var hasPagesAfter: Bool { get }
+
+  /// The same for pages before the loaded items; `false` by default.
+  var hasPagesBefore: Bool { get }
+
   /// Whether the list's pagination delegate isn't called for the section; `true` by default.
   func hasPagination(for indexPath: IndexPath) -> Bool
 }
@@ -43,6 +50,14 @@ extension ListSectionPaging {
   public func didApproachStart(remainingItems: Int) {}
   public var keepsPlaceAtStart: Bool { false }
   public func hasPagination(for indexPath: IndexPath) -> Bool { true }
+  public var hasPagesBefore: Bool { false }
+
+  public var hasPagesAfter: Bool {
+    switch loadState {
+    case .idle, .loadingFirst, .loadingAppend, .loadingPrepend, .refreshing: true
+    case .failed, .end, .empty, nil: false
+    }
+  }
 }
 
 /// A section that can continue with the pages of another object.

@@ -25,6 +25,15 @@ public protocol ItemSource<Item>: Sendable {
   /// (``ListDataSource/sticksToEnd``) requests that page first, and others before it as they come near.
   /// `false` by default.
   var canReadFromEnd: Bool { get }
+
+  /// Returns a source that reads all pages from one state of the data: that of the last request without a
+  /// cursor. A request for another page, after a change that hides that state, throws an error whose
+  /// ``ItemSourceError/isSourceChanged`` is `true`.
+  ///
+  /// A list that doesn't follow its sources requests its pages from there (``ListDataSource/followsSources``).
+  ///
+  /// - Returns: a new source; by default this one, for sources that always do so and for those that can't.
+  func frozen() -> any ItemSource<Item>
 }
 
 extension ItemSource {
@@ -33,6 +42,9 @@ extension ItemSource {
 
   /// Returns `false`: a list that begins at its end loads all pages from the first one on.
   public var canReadFromEnd: Bool { false }
+
+  /// Returns this source.
+  public func frozen() -> any ItemSource<Item> { self }
 }
 
 /// A source that reports changes of its content.

@@ -54,11 +54,15 @@ public struct ListLoadFailure: Sendable, Hashable {
   public var message: String
   /// `source`, or the reason for which the list rejected the page.
   public var code: ListError.Code
+  /// Whether the source has changed since the loaded pages were read, so that all content has to be loaded
+  /// again (``PagedSection/reloadPages()``).
+  public var isSourceChanged: Bool
 
   /// Creates a failure.
-  public init(message: String, code: ListError.Code = .source) {
+  public init(message: String, code: ListError.Code = .source, isSourceChanged: Bool = false) {
     self.message = message
     self.code = code
+    self.isSourceChanged = isSourceChanged
   }
 }
 

@@ -51,6 +51,15 @@ public struct MappedItemSource<
 
   public var canReadFromEnd: Bool { base.canReadFromEnd }
 
+  public func frozen() -> any ItemSource<Item> {
+    let frozen: any ItemSource<Base.Item> = base.frozen()
+    return mapped(frozen)
+  }
+
+  private func mapped<Other: ItemSource<Base.Item>>(_ other: Other) -> any ItemSource<Item> {
+    MappedItemSource<Other, Item>(other, isComplete: isComplete, transform: transform)
+  }
+
   private func basePage(_ request: ItemRequest) async throws -> ItemPage<Item> {
     let page = try await base.page(request)
     var mapped = ItemPage(

@@ -34,7 +34,7 @@ extension PagingMachine {
     }
     setPhase(
       .failed(
-        ListLoadFailure(message: failure.message),
+        ListLoadFailure(message: failure.message, isSourceChanged: failure.isSourceChanged),
         failure.isSourceChanged ? nil : request.asNew), of: request.direction)
     return [.report(failure.message)] + afterFailure(request.direction)
   }

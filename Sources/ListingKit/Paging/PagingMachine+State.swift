@@ -32,6 +32,18 @@ extension PagingMachine {
     return window.received == 0 && states.prepend == .end ? .empty : .end
   }
 
+  /// Whether there may be pages beyond an end, including one that is loading. As long as all content is loading,
+  /// it isn't known that there are none after it.
+  func mayHavePages(at edge: PagingEdge) -> Bool {
+    if hasFailed(at: edge) { return false }
+    let isUnknown = edge == .end && (whole.isUnderWay || window.isEmpty)
+    return isUnknown || window.cursor(at: edge) != nil
+  }
+
+  private func hasFailed(at edge: PagingEdge) -> Bool {
+    whole.failure != nil || !whole.isUnderWay && self[edge].phase.failure != nil
+  }
+
   private func state(of edge: PagingEdge) -> ListLoadStates.State {
     let state = self[edge].phase.state
     return state == .idle && !window.isEmpty && window.cursor(at: edge) == nil ? .end : state

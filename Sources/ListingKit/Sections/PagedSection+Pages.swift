@@ -40,7 +40,9 @@ extension PagedSection {
     machine.beginsAtEnd = source.canReadFromEnd && context?.sticksToEnd ?? false
     let wasInterrupted = if case .interrupted = observation { true } else { false }
     observation = .none
-    if let source = source as? any ObservedItemSource {
+    let follows = context?.followsSources ?? true
+    pageSource = follows ? source : source.frozen()
+    if follows, let source = source as? any ObservedItemSource {
       let changes = context?.observe {
         source.changes()
       } body: { [weak self] in
@@ -132,7 +134,7 @@ extension PagedSection {
   private func ask(_ request: PagingRequest) {
     guard let context else { return }
     if let message = request.retryMessage { report(.retry, message) }
-    let (source, clock) = (source, context.clock)
+    let (source, clock) = (pageSource, context.clock)
     loads[request.direction] = context.load {
       if request.delay > .zero { try await clock.sleep(for: request.delay) }
       if let source = source as? any WholePageSource<Item> {

@@ -37,6 +37,8 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   package var reloadExternalPages: (() -> Void)?
 
   private var hasDefaultStateContent = true
+  /// The source that pages are requested from: ``source``, or one that shows a state of it.
+  var pageSource: any ItemSource<Item>
   var machine: PagingMachine
   /// The properties of the loaded pages, and the identifiers of their items.
   var pages = PageItems()
@@ -60,6 +62,7 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   ) {
     self.listIdentifier = identifier
     self.source = source
+    self.pageSource = source
     self.duplicates = duplicates
     self._state = ReadyMadeSectionState(
       SectionItems(policy: duplicates), ItemType(), cellContent: cellContent)
@@ -111,9 +114,9 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   /// it isn't known, as after a refresh in the middle of a source that doesn't number its items.
   public var itemsBefore: Int? { pages.before }
 
-  package var hasPagesBefore: Bool {
-    machine.window.cursor(at: .start) != nil && machine.loadStates.prepend == .idle
-  }
+  public var hasPagesAfter: Bool { machine.mayHavePages(at: .end) }
+
+  public var hasPagesBefore: Bool { machine.mayHavePages(at: .start) }
 
   /// The number of invalid items that the source skipped in the pages that are loaded.
   public var skipped: Int { machine.window.skipped }
@@ -153,15 +156,17 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
 }
 
 /// A section whose items come from a source, page by page.
-package protocol PagedContent: ListSection {
+package protocol PagedContent: ListSectionPaging {
   /// The number of items in the source; `nil` if it isn't known.
   var total: Int? { get }
   /// The number of items in the source before the loaded ones; `nil` if it isn't known.
   var itemsBefore: Int? { get }
-  /// Whether there is a page before the loaded ones that can be requested.
-  var hasPagesBefore: Bool { get }
   /// The number of invalid items that the source skipped.
   var skipped: Int { get }
+  /// The states of the parts of the section.
+  var loadStates: ListLoadStates { get }
+  /// Loads all content again.
+  func reloadPages()
 }
 
 extension PagedSection: PagedContent {}

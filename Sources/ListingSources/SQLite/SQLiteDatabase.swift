@@ -5,8 +5,9 @@ import ListingKit
 
 /// A database that pages are read from, and that is checked for changes.
 ///
-/// A file is opened for the first request, opened again if another file replaced it, and closed with the
-/// last source that reads it.
+/// All sources of a process that read the same database share one: a file has one connection, and one watch
+/// (``SQLiteWatch``). A file is opened for the first request, opened again if another file replaced it, and
+/// closed with the last source that reads it.
 final class SQLiteDatabase: Sendable {
   private enum Place: Sendable {
     case file(URL)
@@ -20,17 +21,8 @@ final class SQLiteDatabase: Sendable {
     var inode: UInt64
   }
 
-  /// The counters that differ after a write of another connection.
-  private struct Version: Sendable, Hashable {
-    var inode: UInt64 = 0
-    /// SQLite's counter of changes by other connections.
-    var number: Int
-  }
-
   private struct State: Sendable {
     var opened: Opened?
-    /// The version of the first page, or of the last reported change.
-    var told: Version?
     /// The number of pages that are being read.
     var readingCount = 0
     /// Whether the last page was read quickly.
@@ -41,49 +33,52 @@ final class SQLiteDatabase: Sendable {
   private static let threadTimeLimit = Duration.milliseconds(1)
 
   private let place: Place
+  private let configuration: Configuration
   /// Its name in messages.
   let name: String
+  /// The time between two checks for writes of others.
+  let interval: Duration
   private let state = Guarded(State())
+  let watch = SQLiteWatch()
 
-  init(file: URL) {
+  /// Creates an object of its own; sources get theirs from ``SQLiteDatabases``.
+  init(
+    file: URL, interval: Duration = .zero,
+    configuration: Configuration = SQLiteSafety.configuration
+  ) {
     place = .file(file)
     name = file.isFileURL ? file.relativePath : file.absoluteString
+    self.interval = interval
+    self.configuration = configuration
   }
 
-  init(_ writer: any DatabaseWriter) {
+  init(_ writer: any DatabaseWriter, interval: Duration) {
     place = .program(writer)
     name = writer.path
-  }
-
-  /// Whether both are the same file, or the same database of the program.
-  func isSame(as other: SQLiteDatabase) -> Bool {
-    switch (place, other.place) {
-    case (.file(let one), .file(let other)): one == other
-    case (.program(let one), .program(let other)): one === other
-    default: false
-    }
+    self.interval = interval
+    configuration = writer.configuration
   }
 
   // MARK: - Reading
 
   /// Reads in one transaction, within a time limit.
   ///
+  /// - Parameter seen: gets the version that is read, if it has none.
   /// - Throws: `SourceError`, or `CancellationError` if the task is canceled.
   func read<Result: Sendable>(
-    within limit: Duration, _ body: @Sendable (Database) throws -> Result
+    within limit: Duration, noting seen: SeenVersion? = nil,
+    _ body: @escaping @Sendable (Database) throws -> Result
   ) async throws -> Result {
     do {
       switch place {
       case .program(let writer):
-        if state.withLock({ $0.told }) == nil {
-          note(Version(number: try await Self.number(writer)))
-        }
-        return try await writer.read { try Self.run($0, within: limit, body) }
+        if let seen, seen.isUnknown { seen.note(try await Self.version(of: writer)) }
+        return try await writer.readTransaction(within: limit, body)
       case .file(let file):
         let opened = try opened(file)
         return try await read(opened, within: limit) { database in
-          if state.withLock({ $0.told }) == nil {
-            note(Version(inode: opened.inode, number: try Self.number(database)))
+          if let seen, seen.isUnknown {
+            seen.note(SQLiteVersion(inode: opened.inode, number: try database.dataVersion()))
           }
           return try body(database)
         }
@@ -97,7 +92,8 @@ final class SQLiteDatabase: Sendable {
   /// Reads a file on the current thread while pages are quick, because switching to the queue and back
   /// takes half as long again; otherwise, and while others read, on the queue.
   private func read<Result: Sendable>(
-    _ opened: Opened, within limit: Duration, _ body: @Sendable (Database) throws -> Result
+    _ opened: Opened, within limit: Duration,
+    _ body: @escaping @Sendable (Database) throws -> Result
   ) async throws -> Result {
     let readsHere = state.withLock { state in
       state.readingCount += 1
@@ -112,7 +108,7 @@ final class SQLiteDatabase: Sendable {
       }
     }
     if readsHere, let result = try readHere(opened, within: limit, body) { return result }
-    return try await opened.queue.read { try Self.run($0, within: limit, body) }
+    return try await opened.queue.readTransaction(within: limit, body)
   }
 
   /// Reads on the current thread, or returns `nil` if it would have to wait.
@@ -126,7 +122,9 @@ final class SQLiteDatabase: Sendable {
         sqlite3_busy_timeout(database.sqliteConnection, Int32(SQLiteSafety.lockTimeout * 1_000))
       }
       do {
-        return try Self.run(database, within: min(limit, Self.threadTimeLimit), body)
+        return try database.interrupting(after: min(limit, Self.threadTimeLimit)) {
+          try body(database)
+        }
       } catch let error as DatabaseError
         where error.resultCode == .SQLITE_BUSY
         || error.message == SourceError.timeIsUp && limit > Self.threadTimeLimit
@@ -148,20 +146,11 @@ final class SQLiteDatabase: Sendable {
         case .program(let writer): writer
         case .file(let file): try opened(file).queue
         }
-      return try reader.read { try Self.run($0, within: limit, body) }
+      return try reader.read { database in
+        try database.interrupting(after: limit) { try body(database) }
+      }
     } catch let error as DatabaseError {
       throw SourceError(error, file: name)
-    }
-  }
-
-  private static func run<Result>(
-    _ database: Database, within limit: Duration, _ body: (Database) throws -> Result
-  ) throws -> Result {
-    let deadline = SQLiteDeadline(after: limit)
-    do {
-      return try deadline.holding(on: database.sqliteConnection) { try body(database) }
-    } catch let error as DatabaseError where deadline.hasPassed {
-      throw DatabaseError(resultCode: error.resultCode, message: SourceError.timeIsUp)
     }
   }
 
@@ -172,12 +161,20 @@ final class SQLiteDatabase: Sendable {
       return opened
     }
     let inode = try SourceFile.open(file).openedStamp.inode
-    if let opened = state.withLock({ $0.opened }), opened.inode == inode { return opened }
-    let path = file.path
-    let queue = try DatabaseQueue(path: path, configuration: SQLiteSafety.configuration)
-    let opened = Opened(queue: queue, path: path, inode: inode)
-    state.withLock { $0.opened = opened }
-    return opened
+    return try state.withLock { state in
+      if let opened = state.opened, opened.inode == inode { return opened }
+      let path = file.path
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      let opened = Opened(queue: queue, path: path, inode: inode)
+      state.opened = opened
+      return opened
+    }
+  }
+
+  /// Returns the reader of one state of a file; `nil` for a database of the program.
+  func snapshot() -> SQLiteSnapshot? {
+    guard case .file(let file) = place else { return nil }
+    return SQLiteSnapshot(of: file, name: name, configuration: configuration)
   }
 
   // MARK: - Changes
@@ -187,62 +184,47 @@ final class SQLiteDatabase: Sendable {
   ///
   /// - Parameters:
   ///   - sql: the query; GRDB observes its tables.
+  ///   - seen: the version since which changes are reported.
   ///   - pause: waits between two checks, and throws if the task is canceled.
   func changes(
-    of sql: String, pause: @escaping @Sendable () async throws -> Void
+    of sql: String, since seen: SeenVersion, pause: @escaping @Sendable () async throws -> Void
   ) -> AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let looking = Task {
-        while !Task.isCancelled {
-          if await hasChanged() { continuation.yield() }
-          do { try await pause() } catch { break }
-        }
-        continuation.finish()
-      }
+      let identifier = watch.add(continuation, since: seen, of: self, pause: pause)
       var observation: AnyDatabaseCancellable?
       if case .program(let writer) = place {
         observation = DatabaseRegionObservation(tracking: QueriedRegion(sql: sql))
           .start(in: writer, onError: { _ in }, onChange: { _ in continuation.yield() })
       }
-      continuation.onTermination = { [observation] _ in
-        looking.cancel()
+      continuation.onTermination = { [watch, observation] _ in
+        watch.remove(identifier)
         observation?.cancel()
       }
     }
   }
 
-  /// Returns whether others have written since the last check, at first since the first page. If that can't
-  /// be read now, the next check finds it.
-  private func hasChanged() async -> Bool {
-    guard let version = try? await version() else { return false }
-    return state.withLock { state in
-      defer { state.told = version }
-      return state.told.map { $0 != version } ?? false
-    }
-  }
-
-  private func version() async throws -> Version {
+  /// Returns the current version.
+  func version() async throws -> SQLiteVersion {
     switch place {
-    case .program(let writer): return Version(number: try await Self.number(writer))
+    case .program(let writer): return try await Self.version(of: writer)
     case .file(let file):
       let opened = try opened(file)
-      let number = try await opened.queue.read { try Self.number($0) }
-      return Version(inode: opened.inode, number: number)
+      let number = try await withCheckedThrowingContinuation { continuation in
+        opened.queue.asyncUnsafeRead { access in
+          continuation.resume(with: Result { try access.get().dataVersion() })
+        }
+      }
+      return SQLiteVersion(inode: opened.inode, number: number)
     }
   }
 
-  /// Stores the version of the first read.
-  private func note(_ version: Version) {
-    state.withLock { $0.told = $0.told ?? version }
-  }
-
-  private static func number(_ writer: any DatabaseWriter) async throws -> Int {
-    // The connection that writes: only the changes of others count.
-    try await writer.writeWithoutTransaction { try number($0) }
-  }
-
-  private static func number(_ database: Database) throws -> Int {
-    try Int.fetchOne(database.cachedStatement(sql: "PRAGMA data_version")) ?? 0
+  /// Returns the version for the connection that writes: only the changes of others count.
+  private static func version(of writer: any DatabaseWriter) async throws -> SQLiteVersion {
+    try await withCheckedThrowingContinuation { continuation in
+      writer.asyncWriteWithoutTransaction { database in
+        continuation.resume(with: Result { SQLiteVersion(number: try database.dataVersion()) })
+      }
+    }
   }
 }
 

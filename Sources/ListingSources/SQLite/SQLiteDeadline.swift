@@ -1,4 +1,6 @@
+import GRDB
 import GRDBSQLite
+import Synchronization
 
 /// Interrupts a query that takes too long or whose task was canceled, from SQLite's progress handler.
 final class SQLiteDeadline {
@@ -6,12 +8,17 @@ final class SQLiteDeadline {
   private static let stepsBetweenQuestions: Int32 = 1_000
 
   private let end: ContinuousClock.Instant
+  /// That of a task that waits for another thread.
+  private let cancellation: SQLiteCancellation?
   /// Whether a query was interrupted because of its time limit.
   private(set) var hasPassed = false
 
-  init(after limit: Duration) { end = .now.advanced(by: limit) }
+  init(after limit: Duration, cancellation: SQLiteCancellation?) {
+    end = .now.advanced(by: limit)
+    self.cancellation = cancellation
+  }
 
-  /// Runs queries on a connection in the current task.
+  /// Runs queries on a connection.
   func holding<Result>(
     on connection: OpaquePointer?, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -27,8 +34,17 @@ final class SQLiteDeadline {
   }
 
   private func ends() -> Bool {
-    if Task.isCancelled { return true }
+    if Task.isCancelled || cancellation?.isSet ?? false { return true }
     hasPassed = ContinuousClock.now >= end
     return hasPassed
   }
+}
+
+/// Whether the task that waits for a read was canceled.
+final class SQLiteCancellation: Sendable {
+  private let flag = Atomic(false)
+
+  var isSet: Bool { flag.load(ordering: .relaxed) }
+
+  func set() { flag.store(true, ordering: .relaxed) }
 }

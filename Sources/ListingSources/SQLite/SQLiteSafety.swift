@@ -65,7 +65,8 @@ enum SQLiteSafety {
     case SQLITE_INSERT, SQLITE_DELETE, SQLITE_UPDATE: isOfRTree(first)
     // These report changes; full-text search uses them, too.
     case SQLITE_PRAGMA:
-      second == nil && ["data_version", "page_size"].contains(first?.lowercased() ?? "")
+      second == nil
+        && ["data_version", "journal_mode", "page_size"].contains(first?.lowercased() ?? "")
     // A page is read in a transaction; a statement for one has no columns.
     case SQLITE_TRANSACTION, SQLITE_SAVEPOINT: true
     default: false

@@ -19,8 +19,12 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
   /// The time limit of the query for a page.
   public let timeLimit: Duration
   /// The time between two checks for writes of others.
-  public let interval: Duration
+  public var interval: Duration { database.interval }
   private let database: SQLiteDatabase
+  /// The version since which changes are reported.
+  private let seen = SeenVersion()
+  /// The state that all pages are read from; `nil` for the current one.
+  private var snapshot: SQLiteSnapshot?
   /// The mistake in the query that is found without the database.
   private let problem: String?
   private let page: SQLitePage
@@ -41,9 +45,8 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
     interval: Duration = .milliseconds(250)
   ) {
     self.init(
-      SQLiteDatabase(file: file), query,
-      RecordDescription(key: key, fields: fields, onError: onError),
-      timeLimit, interval)
+      SQLiteDatabases.database(of: file, interval: interval), query,
+      RecordDescription(key: key, fields: fields, onError: onError), timeLimit)
   }
 
   /// Creates a source that a document declares.
@@ -53,7 +56,7 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
     file: URL, query: SQLiteQuery, record: RecordDescription, declaration: String?
   ) {
     self.init(
-      SQLiteDatabase(file: file), query, record, .seconds(5), .milliseconds(250),
+      SQLiteDatabases.database(of: file, interval: .milliseconds(250)), query, record, .seconds(5),
       declaration: declaration)
   }
 
@@ -75,20 +78,18 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
     interval: Duration = .milliseconds(250)
   ) {
     self.init(
-      SQLiteDatabase(database), query,
-      RecordDescription(key: key, fields: fields, onError: onError),
-      timeLimit, interval)
+      SQLiteDatabases.database(of: database, interval: interval), query,
+      RecordDescription(key: key, fields: fields, onError: onError), timeLimit)
   }
 
   private init(
     _ database: SQLiteDatabase, _ query: SQLiteQuery, _ record: RecordDescription,
-    _ timeLimit: Duration, _ interval: Duration, declaration: String? = nil
+    _ timeLimit: Duration, declaration: String? = nil
   ) {
     self.database = database
     self.query = query
     self.record = record
     self.timeLimit = timeLimit
-    self.interval = interval
     problem = query.problems.first
     page = SQLitePage(
       query: query, record: record, file: database.name, declaration: declaration)
@@ -107,7 +108,25 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
       throw SourceError(.badQuery, problem, file: database.name)
     }
     let page = page
-    return try await database.read(within: timeLimit) { try page.read(request, in: $0) }
+    if let snapshot {
+      return try await snapshot.read(within: timeLimit, isFirst: request.cursor == nil) {
+        try page.read(request, in: $0)
+      }
+    }
+    return try await database.read(within: timeLimit, noting: seen) {
+      try page.read(request, in: $0)
+    }
+  }
+
+  /// Returns a source that reads all pages of a file from one state. It has a connection of its own.
+  ///
+  /// In WAL mode, that is the state of the first page, whatever others write. In other modes they would have to
+  /// wait; so a page after a write of others throws ``SourceError/Code/changed``. A database of the program is
+  /// read in its current state.
+  public func frozen() -> any ItemSource<ListItem> {
+    var source = self
+    source.snapshot = database.snapshot()
+    return source
   }
 
   /// Returns the position before an item, if a keyset can page backward and its columns are fields with the
@@ -144,7 +163,7 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
 
   /// Reports changes, with another pause between two checks.
   func changes(pause: @escaping @Sendable () async throws -> Void) -> AsyncStream<Void> {
-    database.changes(of: query.sql, pause: pause)
+    database.changes(of: query.sql, since: seen, pause: pause)
   }
 
   /// Returns the names of the query's columns. The query is compiled but not run.
@@ -194,9 +213,8 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
 
   /// Whether both read the same rows of the same database.
   public static func == (one: SQLiteSource, other: SQLiteSource) -> Bool {
-    one.database.isSame(as: other.database) && one.query == other.query
-      && one.record == other.record && one.timeLimit == other.timeLimit
-      && one.interval == other.interval
+    one.database === other.database && one.query == other.query && one.record == other.record
+      && one.timeLimit == other.timeLimit
   }
 
   public func hash(into hasher: inout Hasher) {

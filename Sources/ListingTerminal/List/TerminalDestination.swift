@@ -18,13 +18,3 @@ enum TerminalDestination: Hashable {
     }
   }
 }
-
-extension ListLoadState {
-  /// Whether there may be further pages.
-  var mayLoadMore: Bool {
-    switch self {
-    case .idle, .loadingFirst, .loadingAppend, .loadingPrepend, .refreshing: true
-    case .failed, .end, .empty: false
-    }
-  }
-}

@@ -113,8 +113,9 @@ extension TerminalListView {
     let section = list.section(at: max(0, list.displayedSnapshot.numberOfSections - 1))
     search.examine(until: .now + duration) { loads in
       // The next page of the last section follows.
-      guard let paging = section as? any ListSectionPaging, paging.loadState?.mayLoadMore ?? false
-      else { return false }
+      guard let paging = section as? any ListSectionPaging, paging.hasPagesAfter else {
+        return false
+      }
       guard loads else { return true }
       paging.didApproachEnd(remainingItems: 0)
       return paging.loadState?.isLoadingMore ?? false

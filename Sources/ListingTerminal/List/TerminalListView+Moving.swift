@@ -139,8 +139,8 @@ extension TerminalListView {
       case .end: snapshot.numberOfSections - 1
       case .position(_, let identifier): snapshot.index(ofSection: identifier)
       }
-    let state = (section.flatMap(list.section) as? any ListSectionLoading)?.loadState
-    return state?.mayLoadMore ?? false && !(state == .idle && destination == .start)
+    guard let paging = section.flatMap(list.section) as? any ListSectionPaging else { return false }
+    return paging.hasPagesAfter && !(paging.loadState == .idle && destination == .start)
   }
 
   /// Moves the cursor on to its destination, after pages were loaded.
@@ -165,8 +165,8 @@ extension TerminalListView {
     let item = position - before
     let target = IndexPath(item: min(max(0, item), max(0, count - 1)), section: section)
     if count > 0 { move(to: target) }
-    let state = (list.section(at: section) as? any ListSectionLoading)?.loadState
-    if state?.mayLoadMore ?? false, item >= count || item < 0 && before > 0 {
+    let hasPagesAfter = (list.section(at: section) as? any ListSectionPaging)?.hasPagesAfter
+    if hasPagesAfter ?? false, item >= count || item < 0 && before > 0 {
       destination = .position(position, section: identifier)
       return
     }

@@ -132,6 +132,8 @@ extension ListSection {
   fileprivate var hasFurtherPages: Bool {
     switch (self as? any ListSectionPaging)?.loadState {
     case .idle, .loadingAppend, .failed: true
+    // The pages from before are displayed until the answer arrives.
+    case .loadingPrepend, .refreshing: (self as? any PagedContent)?.loadStates.append != .end
     default: false
     }
   }

@@ -77,7 +77,7 @@ struct PlaceFinder {
     let snapshot = list.displayedSnapshot
     return (0..<snapshot.numberOfSections).first { index in
       !excluded.contains(index) && snapshot.numberOfItems(inSectionAt: index) > 0
-        && (list.section(at: index) as? any ListSectionPaging)?.loadState == .idle
+        && (list.section(at: index) as? any ListSectionPaging)?.hasPagesAfter ?? false
     }
   }
 

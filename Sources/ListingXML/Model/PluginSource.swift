@@ -70,6 +70,8 @@ struct MadeSource: ItemSource, Hashable {
 
   var canReadFromEnd: Bool { base.canReadFromEnd }
 
+  func frozen() -> any ItemSource<ListItem> { base.frozen() }
+
   static func == (one: MadeSource, other: MadeSource) -> Bool { one.identity == other.identity }
 
   func hash(into hasher: inout Hasher) { hasher.combine(identity) }
@@ -86,6 +88,8 @@ private struct ObservedMadeSource: ObservedItemSource, Hashable {
   func cursor(around item: ListItem) -> ItemCursor? { source.cursor(around: item) }
 
   var canReadFromEnd: Bool { source.canReadFromEnd }
+
+  func frozen() -> any ItemSource<ListItem> { source.frozen() }
 
   func changes() -> AsyncStream<Void> {
     (source.base as? any ObservedItemSource)?.changes() ?? AsyncStream { $0.finish() }

@@ -71,7 +71,7 @@ struct Diff: AsyncParsableCommand {
     }
     // A list of the new document's identity, or it could not load that one.
     let identity = documents[1].identity ?? documents[0].identity ?? .section
-    let open = OpenList(identity: identity)
+    let open = OpenList(identity: identity, isPrinted: true)
     let host = RecordingHost()
     open.list.attach(host)
     for document in documents {

@@ -33,8 +33,7 @@ struct Dump: AsyncParsableCommand {
   func run() async throws {
     try await withFailuresReported {
       let open = try await LoadProgress.shown {
-        let open = try await OpenList.open(document)
-        open.list.dropsPages = false
+        let open = try await OpenList.open(document, isPrinted: true)
         await open.loadPages(pages ?? .one)
         return open
       }

@@ -91,7 +91,8 @@ struct Show: AsyncParsableCommand {
       }
       let registry = try document.plugins.registry()
       guard watch else {
-        let open = try await OpenList.open(try OpenList.read(document, registry), document)
+        let open = try await OpenList.open(
+          try OpenList.read(document, registry), document, isPrinted: !isOnScreen)
         if isOnScreen { return try await showOnTerminal(open, environment) }
         return try await printList(open, environment)
       }
@@ -185,7 +186,6 @@ struct Show: AsyncParsableCommand {
     let printer = TerminalPrinter(
       text: environment.text, isStyled: environment.isStyled(colors.color),
       palette: environment.palette(colors.color), print: output.writeLine)
-    open.list.dropsPages = false
     await open.loadPages(pages ?? .one)
     if let scrollTo { try await load(scrollTo.path, rowsAfter: height ?? 1, in: open) }
     let furtherPages = open.furtherPages

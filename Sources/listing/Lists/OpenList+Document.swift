@@ -6,16 +6,19 @@ extension OpenList {
   /// Reads a document and shows its sections in a list.
   ///
   /// - Throws: the diagnostics of a document that is invalid.
-  static func open(_ options: DocumentOptions) async throws -> OpenList {
-    try await open(try read(options, try options.plugins.registry()), options)
+  static func open(_ options: DocumentOptions, isPrinted: Bool) async throws -> OpenList {
+    try await open(
+      try read(options, try options.plugins.registry()), options, isPrinted: isPrinted)
   }
 
   /// Shows the sections of a document in a list.
   ///
+  /// - Parameter isPrinted: whether the list is read once.
   /// - Throws: the diagnostics of a document that is invalid.
-  static func open(_ document: ListingDocument, _ options: DocumentOptions) async throws -> OpenList
-  {
-    let open = OpenList(identity: document.identity ?? .section)
+  static func open(
+    _ document: ListingDocument, _ options: DocumentOptions, isPrinted: Bool = false
+  ) async throws -> OpenList {
+    let open = OpenList(identity: document.identity ?? .section, isPrinted: isPrinted)
     try await open.load(document, options)
     for warning in document.diagnostics { Messages.write(warning.description) }
     return open

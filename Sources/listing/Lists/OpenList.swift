@@ -16,14 +16,20 @@ final class OpenList {
   var showMessage: (String) -> Void = { Messages.write($0) }
   /// The line that shows the progress of loads, and the reason of a delay while it lasts.
   private let progress = LoadProgress.current
+  /// How often sections were loaded again because their sources changed, by their identifiers.
+  private var restarts: [String: Int] = [:]
 
   /// Creates a list without sections. It writes no log: the command reports its diagnostics.
   ///
-  /// - Parameter identity: how far the identifiers of items reach.
-  init(identity: ListIdentity) {
+  /// - Parameters:
+  ///   - identity: how far the identifiers of items reach.
+  ///   - isPrinted: whether it's read once. It then keeps all pages, and doesn't follow changes of its sources.
+  init(identity: ListIdentity, isPrinted: Bool = false) {
     list = ListDataSource(
       identity: identity,
       logger: Logger(label: "listing", factory: { _ in SwiftLogNoOpLogHandler() }))
+    list.dropsPages = !isPrinted
+    list.followsSources = !isPrinted
     list.diagnosticsHandler = { [weak self] diagnostic in
       if diagnostic.code != .retry {
         self?.diagnostics.append(diagnostic)
@@ -40,7 +46,8 @@ final class OpenList {
     progress?.show(delay: nil)
   }
 
-  /// Loads further pages of all sections that have them.
+  /// Loads further pages of all sections that have them. A section whose source changes meanwhile is loaded again,
+  /// a limited number of times.
   ///
   /// - Parameters:
   ///   - count: the number of pages to load for each section, with the first one.
@@ -49,26 +56,44 @@ final class OpenList {
     await waitUntilIdle()
     var pages = 1
     var idleRounds = 0
-    // The pages of a list that begins at its end are loaded backward.
-    let backward = Set(
-      list.sections.filter { !$0.hasPagesAfter && $0.hasPagesBefore }.map(\.listIdentifier))
-    while count.includesPage(after: pages), idleRounds < Self.mostIdleRounds, !isEnough() {
+    while true {
+      await loadChangedAgain()
+      guard count.includesPage(after: pages), idleRounds < Self.mostIdleRounds, !isEnough() else {
+        return
+      }
       let unfinished = list.sections.compactMap { $0 as? any ListSectionPaging }
-        .filter { backward.contains($0.listIdentifier) ? $0.hasPagesBefore : $0.hasPagesAfter }
+        .filter(\.hasFurtherPages)
       if unfinished.isEmpty { return }
       let before = extent(of: unfinished)
       list.deliverEvents {
         for section in unfinished {
-          if backward.contains(section.listIdentifier) {
-            section.didApproachStart(remainingItems: 0)
-          } else {
+          // The pages of a list that begins at its end are loaded backward.
+          if section.hasPagesAfter {
             section.didApproachEnd(remainingItems: 0)
+          } else {
+            section.didApproachStart(remainingItems: 0)
           }
         }
       }
       await waitUntilIdle()
       pages += 1
       idleRounds = extent(of: unfinished) == before ? idleRounds + 1 : 0
+    }
+  }
+
+  /// Loads all pages again of sections whose sources have changed since their first pages were read.
+  private func loadChangedAgain() async {
+    while true {
+      let changed = list.sections.filter {
+        $0.hasChangedSource && restarts[$0.listIdentifier, default: 0] < Self.mostRestarts
+      }
+      if changed.isEmpty { return }
+      for section in changed {
+        diagnostics.removeAll { $0.message.messageLine == section.failureMessage }
+        restarts[section.listIdentifier, default: 0] += 1
+        (section as? any PagedContent)?.reloadPages()
+      }
+      await waitUntilIdle()
     }
   }
 
@@ -88,6 +113,8 @@ final class OpenList {
 
   /// The maximum number of pages in a row without new items.
   private static let mostIdleRounds = 1000
+  /// The maximum number of times that a section is loaded again.
+  private static let mostRestarts = 5
 
   /// The message that further pages exist; `nil` if no section has any.
   var furtherPages: String? {
@@ -105,11 +132,7 @@ final class OpenList {
   }
 
   /// The failed loads, with a message for each section.
-  var failures: [String] {
-    list.sections.compactMap { section in
-      section.loadFailure.map { "section '\(section.listIdentifier)': \($0)".messageLine }
-    }
-  }
+  var failures: [String] { list.sections.compactMap(\.failureMessage) }
 
   /// Reports skipped items and failed loads.
   ///
@@ -123,7 +146,11 @@ final class OpenList {
   ///
   /// - Throws: a failure with all failed loads.
   func requireSuccess() throws {
-    if !failures.isEmpty { throw Failure(Status.data, failures.joined(separator: "\n")) }
+    if failures.isEmpty { return }
+    throw Failure(
+      Status.data, failures.joined(separator: "\n"),
+      help: list.sections.contains(where: \.hasChangedSource)
+        ? "repeat the command when no other program writes to the data, or read a copy" : nil)
   }
 
   /// Reports skipped items.
@@ -154,12 +181,20 @@ extension ListSection {
     return message
   }
 
-  /// Whether the section's source has pages that aren't loaded.
-  var hasFurtherPages: Bool { hasPagesAfter || hasPagesBefore }
-
-  fileprivate var hasPagesAfter: Bool {
-    (self as? any ListSectionPaging)?.loadState == .idle
+  /// The reason of a failed load, with the section.
+  fileprivate var failureMessage: String? {
+    loadFailure.map { "section '\(listIdentifier)': \($0)".messageLine }
   }
 
-  fileprivate var hasPagesBefore: Bool { (self as? any PagedContent)?.hasPagesBefore ?? false }
+  /// Whether a load failed because the source has changed since the first page.
+  fileprivate var hasChangedSource: Bool {
+    guard let states = (self as? any PagedContent)?.loadStates else { return false }
+    return ListLoadDirection.allCases.contains { states[$0].failure?.isSourceChanged ?? false }
+  }
+
+  /// Whether the section's source has pages that aren't loaded.
+  var hasFurtherPages: Bool {
+    guard let paging = self as? any ListSectionPaging else { return false }
+    return paging.hasPagesAfter || paging.hasPagesBefore
+  }
 }

@@ -15,6 +15,28 @@ struct PagingMachineTests {
     #expect(machine.loadState == row.state)
   }
 
+  @Test("There may be further pages unless the source ended or a load failed, also in a refresh")
+  func furtherPages() {
+    func mayHavePages(after events: [Table.Event]) -> [Bool] {
+      let machine = Table.machine(after: events)
+      return [.end, .start].map { machine.mayHavePages(at: $0) }
+    }
+    for state in [
+      [], Table.loadingFirst, Table.applyingFirst, Table.idle, Table.loadingAppend,
+      Table.applyingAppend, Table.refreshing, Table.end + [.reload(nil)],
+      Table.failedAppend + [.reload(nil)], Table.failedFirst + [.retry(nil)],
+    ] { #expect(mayHavePages(after: state) == [true, false], "\(state)") }
+    for state in [Table.inside, Table.loadingPrepend, Table.inside + [.reload(nil)]] {
+      #expect(mayHavePages(after: state) == [true, true], "\(state)")
+    }
+    for state in [
+      Table.end, Table.empty, Table.failedFirst, Table.failedAppend, Table.refused,
+      Table.end + [.reload(nil), Table.failure(3)],
+    ] { #expect(mayHavePages(after: state) == [false, false], "\(state)") }
+    let prependFailed = Table.loadingPrepend + [Table.failure(3)]
+    #expect(mayHavePages(after: prependFailed) == [true, false])
+  }
+
   @Test("a cursor that occurs twice ends the pages, and is reported", arguments: [true, false])
   func sameCursor(isFirst: Bool) throws {
     var machine = Table.machine(after: Table.applyingAppend + [.applied(kept: 7)])

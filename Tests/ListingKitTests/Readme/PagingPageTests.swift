@@ -19,4 +19,18 @@ import Testing
     #expect(section.items.last == "2099")
     #expect(section.items.count <= 200)
   }
+
+  @Test("All pages can be loaded, also while a refresh is loading")
+  @MainActor func allPages() async throws {
+    let list = ListDataSource()
+    let section = PagedSection("years", source: Years(), pageSize: 30)
+    list.appendSections([section])
+    await list.waitUntilIdle()
+    section.refresh()
+    while section.hasPagesAfter {
+      section.requestPage()
+      await list.waitUntilIdle()
+    }
+    #expect(section.items == (1900..<2100).map { "\($0)" })
+  }
 }
