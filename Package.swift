@@ -12,7 +12,6 @@ let collections = Target.Dependency.product(
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let arguments = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
-let server = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let database = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let databaseLibrary = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 
@@ -54,7 +53,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     // Resolved and built with the trait only.
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -126,9 +124,15 @@ let package = Package(
     .target(
       name: "ListingTerminal", dependencies: ["ListingKit", "ListingText", "CTerminal"],
       swiftSettings: shared),
+    .systemLibrary(
+      name: "CLibZ", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .target(
+      name: "CGzip", dependencies: ["CLibZ"], cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "ListingWeb",
-      dependencies: ["ListingKit", "ListingText", "ListingXML", "ListingSources", logging],
+      dependencies: [
+        "ListingKit", "ListingText", "ListingXML", "ListingSources", "CGzip", logging,
+      ],
       resources: [
         .embedInCode("Resources/icon.svg"), .embedInCode("Resources/listing.css"),
         .embedInCode("Resources/listing.js"),
@@ -204,7 +208,7 @@ let package = Package(
         "ListingPlugins", "ListingTerminal", "ListingScenarios", "ListingTesting", "ListingWeb",
         "BoardSection",
         "ContactsSection", "JournalSection", "MailSection", "MarslinkSection", "MessagesSection",
-        "PhotoGridSection", "WeatherSection", arguments, logging, server,
+        "PhotoGridSection", "WeatherSection", arguments, logging,
       ],
       resources: [.embedInCode("Templates/listing_plugin.h")], swiftSettings: shared),
     .executableTarget(

@@ -38,15 +38,20 @@ public final class ListingWebApp: Sendable {
 
   /// Returns the response to a request.
   public func respond(to request: WebRequest) async -> WebResponse {
+    let response = await content(for: request).compressed(for: request)
+    return request.method == "HEAD" ? response.withoutBody : response
+  }
+
+  private func content(for request: WebRequest) async -> WebResponse {
     if let refusal = RequestCheck.host(request, configuration.hosts) { return refusal }
     let path = request.path
     let viewer = path.hasPrefix("/v/") ? String(path.dropFirst(3)) : nil
     switch (request.method, viewer) {
     case ("GET", let viewer?): return await stream(of: viewer, request)
     case ("POST", let viewer?): return await perform(request, for: viewer)
-    case ("GET", nil): return await file(request)
+    case ("GET", nil), ("HEAD", nil): return await file(request)
     default:
-      let allowed = viewer == nil ? "GET" : "GET, POST"
+      let allowed = viewer == nil ? "GET, HEAD" : "GET, POST"
       return WebResponse(
         refusal: 405, "Method '\(request.method)' isn't allowed: expected \(allowed)."
       ).with("Allow", allowed)
@@ -81,6 +86,10 @@ public final class ListingWebApp: Sendable {
   }
 
   private func page(_ request: WebRequest) async -> WebResponse {
+    // The length isn't known without a list, which the client didn't ask for.
+    guard request.method != "HEAD" else {
+      return WebResponse(200, type: "text/html; charset=utf-8", .bytes(Data()))
+    }
     let (base, known) = (request.base, request.cookie(Self.cookie))
     // Only a token is sent back.
     let token = known?.wholeMatch(of: #/[0-9a-f]{32}/#).map { String($0.output) }
@@ -98,7 +107,8 @@ public final class ListingWebApp: Sendable {
           "Set-Cookie",
           "\(Self.cookie)=\(cookie); Path=\(base.isEmpty ? "/" : base); HttpOnly; SameSite=Strict")
     } catch is CancellationError {
-      // Another page took the viewer's place.
+      // Another page took the viewer's place, or the client is gone.
+      await viewers.remove(identifier)
       return tooManyPages
     } catch {
       await viewers.remove(identifier)

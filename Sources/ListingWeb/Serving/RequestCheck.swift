@@ -8,8 +8,13 @@ enum RequestCheck {
     guard let host = request.headers["host"] else {
       return WebResponse(refusal: 400, "The request has no Host header.")
     }
-    let name = host.lowercased()
-    if hosts.contains(name) || hosts.contains(withoutPort(name)) { return nil }
+    guard let (name, port) = nameAndPort(host.lowercased()) else {
+      return WebResponse(
+        refusal: 400,
+        "Invalid Host header '\(host)': expected one name with an optional port, as in localhost:8080."
+      )
+    }
+    if hosts.contains(name + port) || hosts.contains(name) { return nil }
     let expected = hosts.sorted().joined(separator: ", ")
     return WebResponse(refusal: 421, "Unknown host '\(host)': expected one of: \(expected).")
   }
@@ -40,9 +45,12 @@ enum RequestCheck {
     return nil
   }
 
-  private static func withoutPort(_ host: String) -> String {
-    guard let colon = host.lastIndex(of: ":"), host[colon...].dropFirst().allSatisfy(\.isNumber)
-    else { return host }
-    return String(host[..<colon])
+  /// Splits a host into its name, without the dot at the end of a fully qualified one, and its port with the colon.
+  ///
+  /// - Returns: `nil` if it isn't a host: several ones, or one with a user, for instance.
+  private static func nameAndPort(_ host: String) -> (name: String, port: String)? {
+    let parts = host.wholeMatch(of: #/([a-z0-9_.\-]+|\[[0-9a-f:.]+\])(:[0-9]+)?/#)?.output
+    guard let (_, name, port) = parts else { return nil }
+    return (String(name.hasSuffix(".") ? name.dropLast() : name), String(port ?? ""))
   }
 }

@@ -6,6 +6,7 @@ struct WebAsset {
   let path: String
   private let type: String
   private let bytes: Data
+  private let gzip: Data?
 
   static let script = WebAsset(
     "listing.js", type: "text/javascript; charset=utf-8", PackageResources.listing_js)
@@ -21,10 +22,13 @@ struct WebAsset {
     path = "/a/\(String(hash, radix: 16))/\(name)"
     self.type = type
     self.bytes = Data(bytes)
+    gzip = Gzip.compress(self.bytes, level: 9)
   }
 
   var response: WebResponse {
-    WebResponse(
+    var response = WebResponse(
       200, type: type, cache: "public, max-age=31536000, immutable", .bytes(bytes))
+    response.gzip = gzip
+    return response
   }
 }

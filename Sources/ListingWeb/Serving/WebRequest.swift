@@ -25,7 +25,7 @@ public struct WebRequest: Sendable {
   ///   - method: the method.
   ///   - target: the percent-encoded path with the query, as in the request's first line.
   ///   - base: the path at which the app is mounted, which the target begins with.
-  ///   - headers: the headers. Of headers with the same name, the last one counts; cookies are joined.
+  ///   - headers: the headers. Those with the same name are joined, as in a list.
   ///   - body: the body, or its first `largestBody + 1` bytes.
   public init(
     method: String, target: String, base: String = "",
@@ -39,8 +39,9 @@ public struct WebRequest: Sendable {
     query = parts.count > 1 ? String(parts[1]) : ""
     self.headers = headers.reduce(into: [:]) { all, header in
       let name = header.name.lowercased()
-      // HTTP/2 can send each cookie in a separate header.
-      let others = name == "cookie" ? all[name].map { $0 + "; " } : nil
+      // HTTP/2 can send each cookie in a separate header. A repeated header that has only one value, such as
+      // Host, gets one that no check accepts.
+      let others = all[name].map { $0 + (name == "cookie" ? "; " : ", ") }
       all[name] = (others ?? "") + header.value
     }
     self.body = body
@@ -52,6 +53,21 @@ public struct WebRequest: Sendable {
     return pairs.lazy.map { $0.split(separator: "=", maxSplits: 1) }
       .first { $0.count == 2 && $0[0].trimmingCharacters(in: .whitespaces) == name }
       .map { $0[1].trimmingCharacters(in: .whitespaces) }
+  }
+
+  /// Whether the client accepts a body in the format gzip.
+  var acceptsGzip: Bool {
+    var weights: [String: Double] = [:]
+    for coding in (headers["accept-encoding"] ?? "").split(separator: ",") {
+      let parts = coding.split(separator: ";").map {
+        $0.trimmingCharacters(in: .whitespaces).lowercased()
+      }
+      let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.map {
+        Double($0.dropFirst(2)) ?? 0
+      }
+      if let name = parts.first { weights[name] = weight ?? 1 }
+    }
+    return (weights["gzip"] ?? weights["*"] ?? 0) > 0
   }
 
   /// The decoded value of a parameter in the query.

@@ -12,10 +12,13 @@ public struct WebResponse: Sendable {
 
   /// The status.
   public var status: Int
-  /// The headers, without `Content-Length`.
+  /// The headers, without `Content-Length`, except in a response to HEAD, where it's the length of the body that
+  /// isn't sent.
   public var headers: [(name: String, value: String)]
   /// The body.
   public var body: Body
+  /// The body in the format gzip, if it was compressed before.
+  var gzip: Data?
 
   /// The headers of every response: nothing but the app's own script and style sheet runs in a page, and no
   /// other site can frame it.
@@ -42,7 +45,7 @@ public struct WebResponse: Sendable {
   /// Creates a refusal.
   ///
   /// - Parameter message: a sentence with what was found and what was expected.
-  init(refusal status: Int, _ message: String) {
+  package init(refusal status: Int, _ message: String) {
     // Headers and paths are quoted, which a reader may see in a terminal.
     let text = String(
       message.unicodeScalars.map { $0.properties.isPrintable ? Character($0) : "?" })

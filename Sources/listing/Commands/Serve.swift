@@ -66,38 +66,48 @@ struct Serve: AsyncParsableCommand {
         document, registry, names: address.names, viewerLimit: Self.viewerLimit)
       // A browser that closes its connection doesn't end the program.
       signal(SIGPIPE, SIG_IGN)
-      raiseFileLimit()
-      let server = try WebServer(served.app, at: address)
+      let server = try WebServer(
+        served.app, at: address, limits: ServerLimits(openFiles: Self.raisedFileLimit())
+      ) {
+        Messages.write(
+          "warning: too many connections are open: further ones wait until one ends\n"
+            + "help: raise the limit of open files with 'ulimit -n'")
+      }
       let following = live.map { live in Task { await served.follow(live) } }
       defer { following?.cancel() }
       let end = EndSignal()
-      let ending = Task {
-        let number = await end.number
+      do {
+        try announce(server, at: address)
+      } catch {
         await server.stop()
-        return number
+        throw error
       }
-      try await server.run { [opens] port in
-        if !address.isLoopback {
-          Messages.write(
-            "warning: everyone who reaches port \(port) of this machine sees the list: there is no password, "
-              + "and the connection isn't encrypted")
-        }
-        let page = address.page(port: port)
-        let output = Output()
-        try? output.writeLine(page)
-        try? output.flush()
-        if opens { Browser.open(page) }
-      }
-      // The run ends with the signal.
-      EndSignal.end(by: await ending.value)
+      let number = await end.number
+      await server.stop()
+      EndSignal.end(by: number)
     }
   }
 
-  /// Allows as many connections as the system lets this user have.
-  private func raiseFileLimit() {
+  /// Prints the address of the page, and opens it if that's wanted.
+  private func announce(_ server: WebServer, at address: ServerAddress) throws {
+    if !address.isLoopback {
+      Messages.write(
+        "warning: everyone who reaches port \(server.port) of this machine sees the list: there is no "
+          + "password, and the connection isn't encrypted")
+    }
+    let page = address.page(port: server.port)
+    let output = Output()
+    try output.writeLine(page)
+    try output.flush()
+    if opens { Browser.open(page) }
+  }
+
+  /// Allows as many open files as the system lets this user have, and returns their number.
+  private static func raisedFileLimit() -> Int {
     var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 256 }
     limit.rlim_cur = limit.rlim_max
     setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    return Int(clamping: limit.rlim_cur)
   }
 }

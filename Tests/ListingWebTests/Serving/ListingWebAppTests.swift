@@ -63,8 +63,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("POST", "/", "GET"), ("HEAD", "/", "GET"), ("PUT", "/v/1", "GET, POST"),
-    ("DELETE", "/f/a.png", "GET"), ("OPTIONS", "/v/1", "GET, POST"),
+    ("POST", "/", "GET, HEAD"), ("HEAD", "/v/1", "GET, POST"), ("PUT", "/v/1", "GET, POST"),
+    ("DELETE", "/f/a.png", "GET, HEAD"), ("OPTIONS", "/v/1", "GET, POST"),
   ])
   func `Another method is refused with the allowed ones`(
     method: String, path: String, allowed: String
@@ -72,7 +72,55 @@ import Testing
     let response = await ServedPage.app().respond(to: request(method, path))
     #expect(response.status == 405)
     #expect(response["Allow"] == allowed)
-    #expect(try response.text == "Method '\(method)' isn't allowed: expected \(allowed).\n")
+    let message = "Method '\(method)' isn't allowed: expected \(allowed).\n"
+    #expect(try response.text == (method == "HEAD" ? "" : message))
+  }
+
+  @Test func `HEAD of a page makes no list`() async throws {
+    let app = ListingWebApp(
+      WebListSource { _ in
+        Issue.record("a list was made")
+        throw CancellationError()
+      })
+    let response = await app.respond(to: request("HEAD", "/"))
+    #expect(response.status == 200)
+    #expect(response["Content-Type"] == "text/html; charset=utf-8")
+    // The length is that of a list that nobody made.
+    #expect(response["Content-Length"] == nil)
+    #expect(try response.text == "")
+    #expect(await app.viewers.viewers.isEmpty)
+  }
+
+  @Test(arguments: [WebAsset.script.path, "/x"], ["", "gzip"])
+  func `HEAD has the headers of GET, and the length of its body`(
+    path: String, encoding: String
+  ) async throws {
+    let app = ServedPage.app()
+    let headers = ["Accept-Encoding": encoding]
+    let get = await app.respond(to: request("GET", path, headers))
+    let head = await app.respond(to: request("HEAD", path, headers))
+    guard case .bytes(let bytes) = get.body else { throw CancellationError() }
+    #expect(head.status == get.status)
+    #expect(head.headers.dropLast().map(\.name) == get.headers.map(\.name))
+    #expect(head.headers.dropLast().map(\.value) == get.headers.map(\.value))
+    #expect(head["Content-Length"] == String(bytes.count))
+    #expect(try head.text == "")
+  }
+
+  @Test func `A page whose client is gone leaves no viewer`() async throws {
+    let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+    let app = ListingWebApp(
+      WebListSource { _ in
+        begin.yield()
+        // Ends with the task.
+        try await Task.sleep(for: .seconds(3_600))
+        return ListDataSource()
+      })
+    let page = Task { await app.respond(to: request("GET", "/")) }
+    for await _ in begun { break }
+    page.cancel()
+    _ = await page.value
+    #expect(await app.viewers.viewers.isEmpty)
   }
 
   @Test func `A list that can't be opened is an error without its reason, and takes no viewer`()

@@ -4,15 +4,17 @@ import Testing
 @testable import ListingWeb
 
 @Suite struct RequestCheckTests {
-  @Test(arguments: ["localhost", "LOCALHOST:1", "127.0.0.1:8080", "[::1]:8080", "[::1]"])
+  @Test(arguments: [
+    "localhost", "LOCALHOST:1", "localhost.", "localhost.:8080", "127.0.0.1:8080", "[::1]:8080",
+    "[::1]",
+  ])
   func `A host without a port in the list is accepted with every port`(host: String) async {
     let response = await ServedPage.app().respond(to: request("GET", "/", ["Host": host]))
     #expect(response.status == 200)
   }
 
   @Test(arguments: [
-    "evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "", "localhost:80:80",
-    "[::1", "localhost@evil.example",
+    "evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "localhost..", ".localhost",
   ])
   func `A foreign host is refused with the expected ones`(host: String) async throws {
     let response = await ServedPage.app().respond(to: request("GET", "/", ["Host": host]))
@@ -22,9 +24,32 @@ import Testing
         == "Unknown host '\(host)': expected one of: 127.0.0.1, [::1], localhost.\n")
   }
 
+  @Test(arguments: [
+    "", "localhost:80:80", "localhost:", "localhost:x", "[::1", "::1", "localhost@evil.example",
+    "user@localhost", "localhost/", "local host", "localhost, localhost", "http://localhost",
+    "l\u{F6}calhost",
+  ])
+  func `A host that isn't one name with an optional port is refused`(host: String) async throws {
+    let response = await ServedPage.app().respond(to: request("GET", "/", ["Host": host]))
+    #expect(response.status == 400)
+    #expect(
+      try response.text
+        == "Invalid Host header '\(host)': expected one name with an optional port, as in localhost:8080.\n"
+    )
+  }
+
+  @Test func `Two Host headers are refused, even if they're equal`() async {
+    let host = (name: "Host", value: "localhost")
+    let response = await ServedPage.app().respond(
+      to: WebRequest(method: "GET", target: "/", headers: [host, host]))
+    #expect(response.status == 400)
+  }
+
   @Test func `A host with a port in the list is accepted with this port only`() {
     let hosts: Set = ["shop.example:8443"]
-    #expect(RequestCheck.host(request("GET", "/", ["Host": "shop.example:8443"]), hosts) == nil)
+    for host in ["shop.example:8443", "Shop.Example.:8443"] {
+      #expect(RequestCheck.host(request("GET", "/", ["Host": host]), hosts) == nil)
+    }
     for host in ["shop.example", "shop.example:443"] {
       #expect(RequestCheck.host(request("GET", "/", ["Host": host]), hosts)?.status == 421)
     }
@@ -82,7 +107,7 @@ import Testing
   @Test func `Characters that control a terminal are replaced in a refusal`() async throws {
     let response = await ServedPage.app().respond(
       to: request("GET", "/", ["Host": "a\u{1B}[31m\u{202E}b"]))
-    #expect(try response.text.hasPrefix("Unknown host 'a?[31m?b'"))
+    #expect(try response.text.hasPrefix("Invalid Host header 'a?[31m?b'"))
   }
 }
 

@@ -27,6 +27,23 @@ import Testing
     #expect(request.cookie("other") == "2")
   }
 
+  @Test func `Headers with the same name are joined`() {
+    let headers = [(name: "Origin", value: "a"), (name: "origin", value: "b")]
+    #expect(
+      WebRequest(method: "GET", target: "/", headers: headers).headers == ["origin": "a, b"])
+  }
+
+  @Test(arguments: [
+    ("gzip", true), ("GZIP", true), ("deflate, gzip;q=1.0", true), ("br;q=1, *;q=0.5", true),
+    ("gzip;q=0", false), ("gzip;q=0.000, *", false), ("gzip; q=x", false), ("*;q=0", false),
+    ("identity", false), ("br", false), ("", false), ("gzipped", false),
+  ])
+  func `Gzip is accepted by its name or by a star, unless its weight is 0`(
+    header: String, isAccepted: Bool
+  ) {
+    #expect(request("GET", "/", ["Accept-Encoding": header]).acceptsGzip == isAccepted)
+  }
+
   @Test func `A cookie is found among others`() {
     let request = request("GET", "/", ["Cookie": "xlisting=1; listing=2;other"])
     #expect(request.cookie("listing") == "2")

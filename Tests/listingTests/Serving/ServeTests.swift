@@ -45,6 +45,38 @@ import Testing
     #expect(run.messages.hasPrefix("a.xml:1:50: error[LK0202]: unknown element 'sektion'"))
   }
 
+  private static let document = """
+    <listing xmlns='urn:listingkit:1' version='1.0'><section id='s'><items>
+    <item id='a' text='A'/></items></section></listing>
+    """
+
+  @Test("A server whose address can't be printed ends with the reason")
+  func fullDisk() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.document, to: "a.xml")
+    let run = try await ListingRun.shell(
+      "listing serve a.xml --port 0 >/dev/full", in: folder.url)
+    #expect(run.status == 69)
+    #expect(
+      run.messages
+        == "error: the output can't be written: the disk is full\nhelp: free some space, or write to another disk\n"
+    )
+  }
+
+  @Test("Too few open files for a server are reported")
+  func fewFiles() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.document, to: "a.xml")
+    let run = try await ListingRun.shell(
+      "ulimit -n 30; listing serve a.xml --port 0", in: folder.url)
+    #expect(run.status == 69)
+    #expect(run.output == "")
+    #expect(
+      run.messages
+        == "error: a server needs 40 open files, and only 30 are allowed\nhelp: raise the limit with 'ulimit -n'\n"
+    )
+  }
+
   @Test("An invalid host or port is reported with a valid one")
   func messages() async throws {
     let folder = try TemporaryFolder()
