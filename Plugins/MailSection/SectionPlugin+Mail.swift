@@ -14,13 +14,13 @@ extension SectionPlugin {
               <text when="it.read" lines="1">{it.sender}</text>
               <text when="not it.read" style="headline" lines="1">{it.sender}</text>
               <spacer/>
-              <text style="caption" lines="1">{it.date}</text>
+              <text style="caption" lines="1">{it.date | date('d MMM yyyy')}</text>
             </row>
             <text lines="1">{it.subject}</text>
           </column>
         </template>
         <template name="earlier">
-          <text style="caption" when="before.new and not it.new">Earlier</text>
+          <text style="headline" when="before.new and not it.new">Earlier</text>
         </template>
       </listing>
       """,

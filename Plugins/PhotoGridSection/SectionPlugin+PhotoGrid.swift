@@ -45,11 +45,11 @@ enum Album {
   /// The templates: a photo, one that is selected, and the header that counts.
   static let document = """
     <listing xmlns="urn:listingkit:1" version="1.0">
-      <style name="title-bar" color="white" background="black"/>
+      <style name="title-bar" extends="caption" color="white" background="black"/>
       <template name="photo">
         <overlay>
           <image src="{it.file}" alt="{it.description}" aspect="1" pin="all"/>
-          <text pin="horizontally bottom" height="20" lines="1" align="middle" padding="0 4"
+          <text pin="horizontally bottom" lines="1" align="middle" padding="0 4"
                 style="title-bar">{it.title}</text>
         </overlay>
       </template>
@@ -64,11 +64,14 @@ enum Album {
         </overlay>
       </template>
       <template name="count">
-        <row spacing="8">
-          <text style="headline" lines="1">{section.count} photos</text>
-          <spacer/>
-          <text style="caption" lines="1" when="exists(section.total)">of {section.total}</text>
-        </row>
+        <column>
+          <text style="headline" lines="1" when="section.total gt section.count">
+            {section.count} of {section.total} photos
+          </text>
+          <text style="headline" lines="1" when="not (section.total gt section.count)">
+            {section.count} photos
+          </text>
+        </column>
       </template>
     </listing>
     """

@@ -36,7 +36,7 @@ enum Forecast {
     <listing xmlns="urn:listingkit:1" version="1.0">
       <template name="day">
         <row spacing="8">
-          <text lines="1">{it.date}</text>
+          <text lines="1">{it.date | date('EEE d MMM yyyy')}</text>
           <spacer/>
           <text lines="1">{it.weather}, {it.temp_max | number(1)} °C</text>
         </row>
@@ -44,7 +44,7 @@ enum Forecast {
       <template name="open-day">
         <column>
           <row spacing="8">
-            <text style="headline" lines="1">{it.date}</text>
+            <text style="headline" lines="1">{it.date | date('EEE d MMM yyyy')}</text>
             <spacer/>
             <text lines="1">{it.weather}, {it.temp_max | number(1)} °C</text>
           </row>

@@ -20,7 +20,7 @@ import Testing
         small
         ✓  medium
         large
-        [ Show more ]
+        < Show more >
 
         """)
     #expect(run.messages == "")

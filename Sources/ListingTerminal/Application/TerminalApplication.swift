@@ -80,7 +80,7 @@ public final class TerminalApplication {
     view.banner = banner
     view.title = title
     (view.handleKey, view.statusText) = (last.handleKey, last.statusText)
-    view.resize(columns: last.regions.columns, rows: last.regions.rows)
+    view.resize(columns: last.regions.screenColumns, rows: last.regions.rows)
     view.didChange = requestDrawing
     requestDrawing()
   }

@@ -15,7 +15,7 @@ public struct TerminalCanvas: Sendable {
   /// Creates a blank canvas.
   init(columns: Int, rows: Int, like frame: TerminalFrame) {
     self.frame = TerminalFrame(
-      columns: columns, rows: rows, text: frame.text, palette: frame.palette)
+      columns: columns, rows: rows, text: frame.text, palette: frame.palette, theme: frame.theme)
   }
 
   /// The number of columns.
@@ -42,7 +42,7 @@ public struct TerminalCanvas: Sendable {
       frame.text.clusters(of: string), column: column, row: row,
       look: TerminalLook(
         style: style, color: frame.palette.color(color),
-        background: frame.palette.color(background)), within: frame.columnRange)
+        background: frame.palette.background(background)), within: frame.columnRange)
   }
 
   /// Draws content in some columns and rows.

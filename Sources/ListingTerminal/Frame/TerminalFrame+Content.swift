@@ -30,10 +30,10 @@ extension TerminalFrame {
 
   /// Draws content in some columns.
   ///
-  /// - Parameter boldTitles: whether titles are bold, as in headers.
+  /// - Parameter separatorHeight: the height of the separator at the start of the content, in points.
   mutating func draw(
     _ layout: ContentLayout, in rectangle: CGRect, visible: Range<Int>, within columns: Range<Int>,
-    boldTitles: Bool = true
+    separatorHeight: CGFloat = 0
   ) {
     let area = TerminalArea(rectangle)
     let columns = columns.clamped(to: columnRange)
@@ -42,9 +42,17 @@ extension TerminalFrame {
       rows: visible.clamped(to: rowRange).clamped(to: area.rows),
       isCutAtStart: area.columns.lowerBound < columns.lowerBound,
       isCutAtEnd: area.columns.upperBound > columns.upperBound)
-    for fragment in layout.fragments {
-      let frame = fragment.frame.offsetBy(dx: rectangle.minX, dy: rectangle.minY)
-      paint(fragment, in: TerminalArea(frame), within: room, boldTitles: boldTitles)
+    let areas = layout.fragments.map {
+      TerminalArea($0.frame.offsetBy(dx: rectangle.minX, dy: rectangle.minY))
+    }
+    for (index, fragment) in layout.fragments.enumerated() {
+      var area = areas[index]
+      if case .image = fragment.kind {
+        area.rows = area.rows(notCoveredBy: areas[(index + 1)...])
+      }
+      paint(
+        fragment, in: area, within: room,
+        isSeparator: fragment.frame.maxY <= separatorHeight)
     }
   }
 }
@@ -58,6 +66,20 @@ struct TerminalArea {
   init(_ rectangle: CGRect) {
     columns = rectangle.minX.column..<max(rectangle.minX.column, rectangle.maxX.column)
     rows = rectangle.minY.row..<max(rectangle.minY.row, rectangle.maxY.row)
+  }
+
+  /// Returns the longest part of the rows, the first of several, in which no other area is.
+  func rows(notCoveredBy areas: ArraySlice<TerminalArea>) -> Range<Int> {
+    let covering = areas.filter { $0.columns.overlaps(columns) }
+    var (longest, start) = (rows.lowerBound..<rows.lowerBound, rows.lowerBound)
+    for row in rows {
+      if covering.contains(where: { $0.rows.contains(row) }) {
+        start = row + 1
+      } else if row + 1 - start > longest.count {
+        longest = start..<row + 1
+      }
+    }
+    return longest
   }
 }
 

@@ -6,25 +6,36 @@ extension TerminalFrame {
   /// - Parameters:
   ///   - area: the area of the part.
   ///   - room: the part of the grid in which it may draw.
+  ///   - isSeparator: whether it's part of the separator above an item.
   mutating func paint(
     _ fragment: ContentLayout.Fragment, in area: TerminalArea, within room: TerminalRoom,
-    boldTitles: Bool = true
+    isSeparator: Bool = false
   ) {
     var look = TerminalLook(color: palette.color(fragment.color))
+    // The shade of the gray among the 16 colors may be that of the background.
+    if fragment.color == .named(.gray) { look = TerminalLook(style: .dim) }
     switch fragment.kind {
     case .background(let color):
-      look.background = palette.color(color)
+      look.background = palette.background(color)
       fill(area, with: " ", look, within: room, isOpaque: true)
     case .text(let text, let style):
-      look.style = TerminalStyle(style)
-      if !boldTitles { look.style.remove(.bold) }
+      look.style.formUnion(TerminalStyle(style))
+      if isSeparator, look == TerminalLook(style: TerminalStyle(style)), style != .caption {
+        look = separatorLook
+      }
       write(text, in: area.top, look, within: room)
     case .divider: fill(area.top, with: "─", look, within: room)
     case .image(_, let description):
       look.style = .dim
-      paintImage(description, in: area, look, within: room)
+      // With a blank column on either side, if there is enough space.
+      let margin = area.columns.count > 2 ? 1 : 0
+      let lines = text.lines(
+        of: description, width: area.columns.count - 2 * margin, limit: area.rows.count)
+      for (row, line) in zip(area.rows, lines) {
+        write(line, in: area.row(row, from: area.columns.lowerBound + margin), look, within: room)
+      }
     case .badge(let text): paint(text, between: "(", ")", in: area, look, within: room)
-    case .button(let text, _): paint(text, between: "[ ", " ]", in: area, look, within: room)
+    case .button(let text, _): paint(text, between: "< ", " >", in: area, look, within: room)
     case .toggle(let isOn, _): write(isOn ? "[x]" : "[ ]", in: area.top, look, within: room)
     case .icon(let icon):
       write(text.repertoire == .ascii ? icon.letter : icon.symbol, in: area.top, look, within: room)
@@ -37,36 +48,9 @@ extension TerminalFrame {
     }
   }
 
-  /// Draws a frame with the image's description in its middle. If there is no space for a frame, the
-  /// description is drawn on a pattern.
-  private mutating func paintImage(
-    _ description: String, in area: TerminalArea, _ look: TerminalLook,
-    within room: TerminalRoom
-  ) {
-    let (columns, rows) = (area.columns, area.rows)
-    guard columns.count > 4, rows.count > 2 else {
-      fill(area, with: "░", look, within: room)
-      write(text.truncated(description, to: columns.count), in: area.top, look, within: room)
-      return
-    }
-    fill(area, with: " ", look, within: room)
-    let across = String(repeating: "─", count: columns.count - 2)
-    write("┌\(across)┐", in: area.top, look, within: room, hasEllipsis: false)
-    write("└\(across)┘", in: area.row(rows.upperBound - 1), look, within: room, hasEllipsis: false)
-    for row in rows.dropFirst().dropLast() {
-      write("│", in: area.row(row), look, within: room, hasEllipsis: false)
-      write(
-        "│", in: area.row(row, from: columns.upperBound - 1), look, within: room, hasEllipsis: false
-      )
-    }
-    guard !description.isEmpty else { return }
-    let lines = text.lines(of: description, width: columns.count - 4, limit: rows.count - 2)
-    let top = rows.lowerBound + (rows.count - lines.count) / 2
-    for (index, line) in lines.enumerated() {
-      let rest = columns.count - text.width(of: line)
-      let place = area.row(top + index, from: columns.lowerBound + rest / 2)
-      write(line, in: place, look, within: room)
-    }
+  /// The look of a separator's text, which differs from those of headlines in rows and of headers, which have a rule.
+  private var separatorLook: TerminalLook {
+    accentLook(palette.color(theme.accent) == nil ? [.bold, .underlined] : .bold)
   }
 
   /// Draws a text between two marks, which is truncated if it doesn't fit.
@@ -75,25 +59,24 @@ extension TerminalFrame {
     _ look: TerminalLook, within room: TerminalRoom
   ) {
     var look = look
-    look.style = .bold
+    look.style.insert(.bold)
     let inner = max(0, area.columns.count - start.count - end.count)
     write(
       start + self.text.truncated(text, to: inner) + end, in: area.top, look, within: room)
   }
 
   private mutating func write(
-    _ string: String, in area: TerminalArea, _ look: TerminalLook, within room: TerminalRoom,
-    hasEllipsis: Bool = true
+    _ string: String, in area: TerminalArea, _ look: TerminalLook, within room: TerminalRoom
   ) {
     guard room.rows.contains(area.rows.lowerBound) else { return }
     let columns = room.columns.clamped(to: area.columns)
     var clusters = text.clusters(of: string)
     var start = area.columns.lowerBound
     // Text that the edge of the screen cuts ends, or begins, with an ellipsis.
-    if hasEllipsis, room.isCutAtEnd, start + clusters.terminalWidth > columns.upperBound {
+    if room.isCutAtEnd, start + clusters.terminalWidth > columns.upperBound {
       clusters = text.truncated(clusters[...], to: columns.upperBound - start)
     }
-    if hasEllipsis, room.isCutAtStart, start < columns.lowerBound {
+    if room.isCutAtStart, start < columns.lowerBound {
       clusters = text.withoutStart(clusters, columns: columns.lowerBound - start)
       start = columns.lowerBound
     }

@@ -41,6 +41,7 @@ extension TerminalFrame {
     let corner = placement.corner(of: listView)
     for element in listView.visibleElements.inDrawingOrder {
       let rectangle = element.frame.offsetBy(dx: -corner.x, dy: -corner.y)
+      let own = listView.frameWithoutSeparator(of: element)
       var area = TerminalArea(rectangle)
       area.rows = area.rows.clamped(to: placement.rows)
       // Text is cleared under a view that overlaps it.
@@ -52,11 +53,10 @@ extension TerminalFrame {
       } else {
         draw(
           listView.contentLayout(of: element), in: rectangle, visible: placement.rows,
-          within: placement.columns, boldTitles: element.itemIndexPathOfCell == nil)
+          within: placement.columns, separatorHeight: own.minY - element.frame.minY)
       }
       if element.itemIndexPathOfCell != nil {
         // The mark of an item leaves its separator out.
-        let own = listView.frameWithoutSeparator(of: element)
         area.rows = TerminalArea(own.offsetBy(dx: -corner.x, dy: -corner.y)).rows
           .clamped(to: placement.rows)
       }

@@ -13,7 +13,7 @@ extension TerminalFrame {
   /// Highlights a text in the rows of an area, ignoring case and accents. Text that is broken into lines isn't
   /// found.
   mutating func highlight(
-    _ string: String, in area: TerminalArea, within columns: Range<Int>, theme: TerminalTheme
+    _ string: String, in area: TerminalArea, within columns: Range<Int>
   ) {
     let columns = area.columns.clamped(to: columns).clamped(to: columnRange)
     let accent = palette.color(theme.accent)
@@ -43,20 +43,28 @@ extension TerminalFrame {
     }
   }
 
-  /// Marks the focused button or switch: by its first column, its color and an underline.
-  mutating func drawFocus(on area: TerminalArea, theme: TerminalTheme) {
-    let background = focusBackground(theme)
+  /// Marks the focused button or switch: by a symbol next to it, its color and an underline, and inverse if the
+  /// theme has no colors.
+  ///
+  /// - Parameter room: the columns in which the symbol may be.
+  mutating func drawFocus(on area: TerminalArea, within room: Range<Int>) {
     let accent = palette.color(theme.accent)
-    for row in area.rows.clamped(to: rowRange) {
-      if let background { setBackground(background, columns: area.columns, rows: row..<row + 1) }
+    let rows = area.rows.clamped(to: rowRange)
+    if let focusBackground { setBackground(focusBackground, columns: area.columns, rows: rows) }
+    for row in rows {
       updateLooks(columns: area.columns, row: row) {
-        $0.style.formUnion([.bold, .underlined])
+        $0.style.formUnion(accent == nil ? [.bold, .reversed] : [.bold, .underlined])
         if $0.color == nil { $0.color = accent }
       }
     }
-    if let row = area.rows.clamped(to: rowRange).first {
-      put("▸", column: area.columns.lowerBound, row: row, accentLook(theme, style: .bold))
+    guard let row = rows.first else { return }
+    // Over the control itself only where it touches text on both sides.
+    let column = [area.columns.lowerBound - 1, area.columns.upperBound].first {
+      room.contains($0) && isBlankCell(column: $0, row: row)
     }
+    let isAfter = column == area.columns.upperBound
+    put(
+      isAfter ? "◂" : "▸", column: column ?? area.columns.lowerBound, row: row, accentLook(.bold))
   }
 
   /// Draws lines in a box in the middle of the frame.
@@ -66,8 +74,7 @@ extension TerminalFrame {
   ///   - first: the first line to show, as far as enough lines follow.
   ///   - isChosen: whether a line is marked, by its index.
   mutating func drawBox(
-    _ title: String?, _ lines: [String], from first: Int, isChosen: (Int) -> Bool,
-    theme: TerminalTheme
+    _ title: String?, _ lines: [String], from first: Int, isChosen: (Int) -> Bool
   ) {
     let fit = min(lines.count, max(1, rows - 3))
     let inner = min(lines.map { text.width(of: $0) }.max() ?? 0, max(0, columns - 6))
@@ -87,10 +94,11 @@ extension TerminalFrame {
       let chosen = isChosen(index)
       write("│  \(line)\(padding)  │", column: left, row: top + 1 + row)
       guard chosen else { continue }
-      put("▌", column: left + 1, row: top + 1 + row, accentLook(theme))
-      if let background = focusBackground(theme) {
+      put("▌", column: left + 1, row: top + 1 + row, accentLook())
+      if let focusBackground {
         setBackground(
-          background, columns: left + 1..<left + width - 1, rows: top + 1 + row..<top + 2 + row)
+          focusBackground, columns: left + 1..<left + width - 1, rows: top + 1 + row..<top + 2 + row
+        )
       }
     }
     write(edge("└", "┘", more), column: left, row: top + 1 + fit)

@@ -20,6 +20,8 @@ public struct TerminalFrame: Hashable, Sendable {
   public let text: TerminalText
   /// The colors for content.
   public let palette: TerminalPalette
+  /// The colors around the content, and of captions in it.
+  public let theme: TerminalTheme
   private(set) var cells: [Cell]
 
   /// Creates a blank frame.
@@ -29,13 +31,16 @@ public struct TerminalFrame: Hashable, Sendable {
   ///   - rows: the height.
   ///   - text: the rules for text.
   ///   - palette: the colors for content; none by default.
+  ///   - theme: the colors around the content, and of captions in it.
   public init(
-    columns: Int, rows: Int, text: TerminalText = TerminalText(), palette: TerminalPalette = .none
+    columns: Int, rows: Int, text: TerminalText = TerminalText(), palette: TerminalPalette = .none,
+    theme: TerminalTheme = .neutral
   ) {
     self.columns = max(0, columns)
     self.rows = max(0, rows)
     self.text = text
     self.palette = palette
+    self.theme = theme
     self.cells = Array(repeating: .blank, count: self.columns * self.rows)
   }
 
@@ -144,6 +149,19 @@ public struct TerminalFrame: Hashable, Sendable {
     }
   }
 
+  /// Returns the frame in the middle of a wider one.
+  func centered(in columns: Int) -> TerminalFrame {
+    guard columns > self.columns else { return self }
+    var frame = TerminalFrame(
+      columns: columns, rows: rows, text: text, palette: palette, theme: theme)
+    let left = (columns - self.columns) / 2
+    for row in rowRange {
+      let start = frame.range(ofRow: row).lowerBound + left
+      frame.cells.replaceSubrange(start..<start + self.columns, with: cells[range(ofRow: row)])
+    }
+    return frame
+  }
+
   /// Clears all cells in some columns and rows, including the other half of wide characters.
   mutating func clear(columns: Range<Int>, rows: Range<Int>) {
     for row in rows.clamped(to: rowRange) {
@@ -187,6 +205,7 @@ public struct TerminalFrame: Hashable, Sendable {
     if next < columns && cells[start + cluster.width].cluster == nil {
       cells[start + cluster.width].cluster = .space
     }
+    look = legible(look)
     cells[start] = Cell(cluster: cluster, look: look)
     if cluster.width == 2 { cells[start + 1] = Cell(cluster: nil, look: look) }
   }

@@ -17,13 +17,14 @@ struct TerminalMark: Hashable {
 
 extension TerminalFrame {
   /// Marks an item: with symbols next to it if there is a blank column, otherwise in its own blank column,
-  /// or in its last one; and with the background of the focus if it has no background.
+  /// or in its last one; and with the background of the focus if it has no background, or in bold if the theme has
+  /// no colors.
   ///
   /// - Parameters:
   ///   - area: the visible area of the item, not clipped to the frame.
   ///   - room: the columns of the list with its margins.
   mutating func draw(
-    _ mark: TerminalMark, nextTo area: TerminalArea, within room: Range<Int>, theme: TerminalTheme
+    _ mark: TerminalMark, nextTo area: TerminalArea, within room: Range<Int>
   ) {
     guard let symbol = mark.symbol else { return }
     let rows = area.rows.clamped(to: rowRange)
@@ -31,16 +32,20 @@ extension TerminalFrame {
       let column = markColumn(
         of: area, rows, within: room, isNeeded: mark.isSelected || mark.isMoving)
     else { return }
-    let accent = accentLook(theme, style: mark.isSelected ? .bold : [])
+    let accent = accentLook(mark.isSelected ? .bold : [])
     for row in rows {
       guard let symbol = row == top ? symbol : mark.lowerSymbol else { continue }
       write(
         text.clusters(of: text.shown(symbol)), column: column, row: row, look: accent,
         within: columnRange)
     }
-    guard mark.isFocused, let background = focusBackground(theme) else { return }
-    let columns = min(column, area.columns.lowerBound)..<area.columns.upperBound
-    setBackground(background, columns: columns.clamped(to: room), rows: rows)
+    guard mark.isFocused else { return }
+    let columns = (min(column, area.columns.lowerBound)..<area.columns.upperBound).clamped(to: room)
+    if let focusBackground {
+      setBackground(focusBackground, columns: columns, rows: rows)
+    } else if palette.color(theme.accent) == nil {
+      for row in rows { updateLooks(columns: columns, row: row) { $0.style.insert(.bold) } }
+    }
   }
 
   private func markColumn(

@@ -1,3 +1,4 @@
+import Foundation
 import ListingKit
 
 /// The colors of a terminal.
@@ -11,8 +12,18 @@ public enum TerminalPalette: Hashable, Sendable {
   /// All sRGB colors.
   case full
 
-  /// Returns the nearest color; `nil` if there is none.
+  /// Whether a color is shown as it is, or as one that differs little.
+  var hasExactColors: Bool { self == .indexed || self == .full }
+
+  /// Returns the nearest color of text; `nil` if there is none.
   func color(_ color: ListColor?) -> TerminalColor? {
+    // The seventh color is a light gray, and the shade of the eighth may be that of the background.
+    if self != .none, color == .named(.white) { return .index(15) }
+    return background(color)
+  }
+
+  /// Returns the nearest color of a background; `nil` if there is none.
+  func background(_ color: ListColor?) -> TerminalColor? {
     switch (self, color) {
     case (.none, _), (_, nil): nil
     case (_, .named(let name)): .index(name.index)
@@ -22,6 +33,36 @@ public enum TerminalPalette: Hashable, Sendable {
     case (.basic, .rgb(let red, let green, let blue)):
       .index(Self.nearest(red, green, blue, among: 0...15))
     }
+  }
+
+  /// Returns the color of text if it can be read on a background, otherwise the more legible one of black and white.
+  func legible(_ color: TerminalColor?, on background: TerminalColor) -> TerminalColor {
+    if let color, Self.contrast(color, background) >= Self.readableContrast { return color }
+    let (black, white) = (TerminalColor.index(0), TerminalColor.index(15))
+    return Self.contrast(white, background) >= Self.contrast(black, background) ? white : black
+  }
+
+  /// The minimum contrast of text (WCAG 2, level AA).
+  private static let readableContrast = 4.5
+
+  /// Returns the contrast of two colors, from 1 to 21, in the shades of xterm.
+  private static func contrast(_ first: TerminalColor, _ second: TerminalColor) -> Double {
+    let (one, other) = (luminance(of: first), luminance(of: second))
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+  }
+
+  /// Returns the relative luminance of a color.
+  private static func luminance(of color: TerminalColor) -> Double {
+    let (red, green, blue) =
+      switch color {
+      case .index(let index): components(of: Int(index))
+      case .exact(let red, let green, let blue): (Int(red), Int(green), Int(blue))
+      }
+    func linear(_ component: Int) -> Double {
+      let part = Double(component) / 255
+      return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
   /// Returns the first of the indexes with the minimum distance.

@@ -5,17 +5,17 @@ extension TerminalListView {
   /// Returns the current screen.
   public func frame() -> TerminalFrame {
     var frame = TerminalFrame(
-      columns: regions.columns, rows: regions.rows, text: text, palette: palette)
+      columns: regions.columns, rows: regions.rows, text: text, palette: palette, theme: theme)
     drawList(on: &frame)
     for row in regions.ruleRows {
       frame.drawLine(columns: frame.columnRange, row: row, style: .dim)
     }
     let status = status
-    drawTitle(status, on: &frame)
+    drawTitle(on: &frame)
     drawBanner(on: &frame)
     drawLastRow(status, of: &frame)
     drawBox(on: &frame)
-    return frame
+    return frame.centered(in: regions.screenColumns)
   }
 
   // MARK: - The list
@@ -34,7 +34,7 @@ extension TerminalListView {
           isFocused: item == cursor, isSelected: selected.contains(item), isMoving: item == moving)
         marks.append((mark, area))
         if let search {
-          frame.highlight(search.text, in: area, within: placement.columns, theme: theme)
+          frame.highlight(search.text, in: area, within: placement.columns)
         }
       } else if case .header(let section) = element.kind {
         noteHeader(element.view.content, of: section)
@@ -43,12 +43,13 @@ extension TerminalListView {
     }
     // After all views, so that a mark next to an item isn't drawn over by its neighbor.
     for (mark, area) in marks {
-      frame.draw(mark, nextTo: area, within: placement.room, theme: theme)
+      frame.draw(mark, nextTo: area, within: placement.room)
     }
     if let control {
       let corner = placement.corner(of: listView)
       frame.drawFocus(
-        on: TerminalArea(control.frame.offsetBy(dx: -corner.x, dy: -corner.y)), theme: theme)
+        on: TerminalArea(control.frame.offsetBy(dx: -corner.x, dy: -corner.y)),
+        within: placement.room)
     }
     drawCarouselHints(on: &frame, placement)
     drawScrollBar(on: &frame)
@@ -70,7 +71,7 @@ extension TerminalListView {
       let rows = TerminalArea(area).rows.clamped(to: placement.rows)
       guard !rows.isEmpty else { continue }
       let row = (rows.lowerBound + rows.upperBound - 1) / 2
-      let look = frame.accentLook(theme)
+      let look = frame.accentLook()
       if goesOn {
         frame.put("›", column: placement.columns.upperBound, row: row, look)
       }
@@ -88,7 +89,7 @@ extension TerminalListView {
       let isThumb = thumb.contains(row)
       frame.put(
         isThumb ? "┃" : "│", column: column, row: row,
-        isThumb ? frame.accentLook(theme) : TerminalLook(style: .dim))
+        isThumb ? frame.accentLook() : TerminalLook(style: .dim))
     }
   }
 
@@ -108,17 +109,13 @@ extension TerminalListView {
 
   // MARK: - The other rows
 
-  private func drawTitle(_ status: TerminalStatus, on frame: inout TerminalFrame) {
+  private func drawTitle(on frame: inout TerminalFrame) {
     guard let row = regions.titleRow, let shownTitle else { return }
     let indent = min(1, regions.margin)
-    let width = max(0, regions.columns - 2 * indent)
-    let right = status.loaded.map { text.shown($0) } ?? ""
-    let room = width - text.width(of: right) - (right.isEmpty ? 0 : 2)
     frame.write(
-      text.truncated(shownTitle, to: max(room, min(width, 12))), column: indent, row: row,
+      text.truncated(shownTitle, to: max(0, regions.columns - 2 * indent)), column: indent,
+      row: row,
       style: .bold)
-    guard room > text.width(of: shownTitle) else { return }
-    frame.write(right, column: indent + width - text.width(of: right), row: row, style: .dim)
   }
 
   private func drawLastRow(_ status: TerminalStatus, of frame: inout TerminalFrame) {
@@ -196,11 +193,11 @@ extension TerminalListView {
     switch model.mode {
     case .help:
       frame.drawBox(
-        "Keys", helpLines, from: helpRow, isChosen: { _ in false }, theme: theme)
+        "Keys", helpLines, from: helpRow, isChosen: { _ in false })
     case .choosing(let titles, let index):
       // Only those around the chosen one fit on a small screen.
       let first = index - max(1, regions.rows - 3) / 2
-      frame.drawBox(nil, titles, from: first, isChosen: { $0 == index }, theme: theme)
+      frame.drawBox(nil, titles, from: first, isChosen: { $0 == index })
     default: break
     }
   }
@@ -262,7 +259,7 @@ extension TerminalListView {
     if let place {
       let controls = listView.controls(in: .item(place))
       if focusedControl != nil || controls.count == 1 {
-        keys.append(.init(enter, focusedControl?.title ?? controls.first?.title ?? "press"))
+        keys.append(.init(enter, (focusedControl ?? controls.first)?.pressHint ?? "press"))
       } else if controls.count > 1 {
         keys.append(.init(enter, "choose"))
       } else if list.selection.mode == .multiple {
@@ -274,5 +271,13 @@ extension TerminalListView {
     }
     keys += [.init("/", "find"), .init("&", "filter"), .init(":", "go to"), .init("?", "help")]
     return keys
+  }
+}
+
+extension ListView.Control {
+  /// The effect of a press, for a hint.
+  fileprivate var pressHint: String {
+    if let isOn { return isOn ? "turn off" : "turn on" }
+    return title.isEmpty ? "press" : title
   }
 }

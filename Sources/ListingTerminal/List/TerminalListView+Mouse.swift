@@ -7,6 +7,8 @@ extension TerminalListView {
 
   func handle(_ mouse: TerminalMouse) -> Response {
     guard model.mode == .browsing else { return .handled }
+    var mouse = mouse
+    mouse.column -= regions.left
     model.message = nil
     switch mouse.action {
     case .wheelUp: scrollKeepingCursor(by: -Self.wheelRows)

@@ -113,7 +113,7 @@ public final class TerminalListView {
 
   /// Sets the size in columns and rows. The last of several rows is the status.
   public func resize(columns: Int, rows: Int) {
-    regions.columns = max(0, columns)
+    regions.screenColumns = max(0, columns)
     regions.rows = max(0, rows)
     layOut()
   }

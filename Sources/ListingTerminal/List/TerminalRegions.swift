@@ -1,16 +1,25 @@
 /// The parts of the screen of a list: a title, the list between margins, and the status.
 struct TerminalRegions: Hashable {
-  var columns = 0
+  /// The number of columns of the screen.
+  var screenColumns = 0
   var rows = 0
   var hasTitle = false
 
-  /// The number of columns of wider lists is easier to read.
+  /// The number of columns of wider lists is easier to read. On a wider screen, the list is in the middle, with
+  /// its title and its status.
   private static let widest = 120
   /// A list isn't laid out in fewer columns, but cut: hardly anything would fit into a line.
   private static let narrowest = 8
 
+  /// The number of columns of all parts.
+  var columns: Int { min(screenColumns, Self.widest + 2 * Self.widestMargin) }
+
+  /// The number of columns of the screen to the left of them.
+  var left: Int { (screenColumns - columns) / 2 }
+
   /// The columns at both sides for marks, hints and the scroll bar.
-  var margin: Int { columns >= 40 ? 2 : columns >= 12 ? 1 : 0 }
+  var margin: Int { columns >= 40 ? Self.widestMargin : columns >= 12 ? 1 : 0 }
+  private static let widestMargin = 2
 
   /// Whether there are rules below the title and above the status.
   private var hasRules: Bool { rows >= 18 }
@@ -36,15 +45,11 @@ struct TerminalRegions: Hashable {
 
   /// The columns of the list.
   var listColumns: Range<Int> {
-    let width = min(max(0, columns - 2 * margin), Self.widest)
-    let start = (columns - width) / 2
-    return start..<start + width
+    margin..<max(margin, columns - margin)
   }
 
   /// The columns of the list with its margins.
-  var room: Range<Int> {
-    listColumns.lowerBound - margin..<listColumns.upperBound + margin
-  }
+  var room: Range<Int> { 0..<columns }
 
   /// The size for which the list is laid out, in columns.
   var layoutColumns: Int { columns > 0 ? max(listColumns.count, Self.narrowest) : 0 }

@@ -45,7 +45,7 @@ public struct TerminalStatus: Hashable, Sendable {
 
   /// The default text: the section, the position and the state.
   public var text: String {
-    var parts = ["\(section)  \(place)"]
+    var parts = [sectionAndPlace]
     if selectedCount > 0 { parts.append("\(selectedCount) selected") }
     if let undoTitle { parts.append("u: undo \(undoTitle)") }
     if skipped > 0 { parts.append("\(skipped) skipped") }
@@ -71,13 +71,14 @@ public struct TerminalStatus: Hashable, Sendable {
     return status + String(repeating: " ", count: room + 2) + hints.joined(separator: "  ")
   }
 
-  /// How much is loaded where there is more, for the title; `nil` where all is.
-  var loaded: String? {
-    switch loadState {
-    case .idle, .loadingAppend, .loadingPrepend: "\(count) loaded ↓"
-    case .loadingFirst, .refreshing: "loading…"
-    case nil, .failed, .end, .empty: nil
+  /// The section and the position. A header that begins with the number of items, such as "24 photos", doesn't say
+  /// it twice: "1 of 24+ photos".
+  private var sectionAndPlace: String {
+    let words = section.split(separator: " ", maxSplits: 1)
+    guard itemsBefore == 0, words.count == 2, words[0].filter(\.isNumber) == "\(count)" else {
+      return "\(section)  \(place)"
     }
+    return "\(place) \(words[1])"
   }
 
   /// The position in the source and the number of its items, with a plus sign if there may be more.

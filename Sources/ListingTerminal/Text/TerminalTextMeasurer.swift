@@ -18,6 +18,7 @@ public struct TerminalTextMeasurer: ListTextMeasurer, Hashable, Sendable {
   public static let cellSize = CGSize(width: 8, height: 20)
 
   public var cellSize: CGSize { Self.cellSize }
+  public var drawsImages: Bool { false }
 
   public func lineHeight(of style: ListTextStyle) -> CGFloat { Self.cellSize.height }
 

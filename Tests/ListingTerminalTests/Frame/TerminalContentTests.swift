@@ -8,48 +8,96 @@ import Testing
 @Suite struct TerminalContentTests {
   func frame(
     _ content: ListContent, columns: Int, rows: Int, text: TerminalText = TerminalText(),
-    palette: TerminalPalette = .none
+    palette: TerminalPalette = .none, theme: TerminalTheme = .neutral
   ) -> TerminalFrame {
-    var frame = TerminalFrame(columns: columns, rows: rows, text: text, palette: palette)
+    var frame = TerminalFrame(
+      columns: columns, rows: rows, text: text, palette: palette, theme: theme)
     frame.draw(
       content, in: CGRect(origin: .zero, size: CGSize(columns: columns, rows: rows)),
       visible: 0..<rows)
     return frame
   }
 
-  /// 160 points wide and 1.6 as wide as high: 100 points, 5 rows.
+  /// An image with a title over it.
   static let photo = ListContent.overlay([
     .image("a.jpg", description: "A harbour at dawn", aspect: 1.6).pinned(.all),
     .text("Harbour", lines: 1).sized(height: .points(20)).pinned(.horizontally.and(.bottom))
       .colored(.named(.white), background: .named(.black)),
   ])
 
-  @Test("An image is a frame around its description, and content pinned over it covers it")
+  @Test("An image is its description in up to two rows, which content pinned to it doesn't cover")
   func photo() {
     #expect(
-      frame(Self.photo, columns: 20, rows: 5).lines == [
-        "┌──────────────────┐",
-        "│   A harbour at   │",
-        "│       dawn       │",
-        "│                  │",
-        "Harbour",
-      ])
+      frame(Self.photo, columns: 20, rows: 5).lines
+        == [" A harbour at dawn", "", "Harbour", "", ""])
     #expect(
-      frame(Self.photo, columns: 20, rows: 5, text: TerminalText(repertoire: .ascii)).lines == [
-        "+------------------+",
-        "|   A harbour at   |",
-        "|       dawn       |",
-        "|                  |",
-        "Harbour",
-      ])
+      frame(Self.photo, columns: 14, rows: 5).lines
+        == [" A harbour at", " dawn", "Harbour", "", ""])
+    #expect(
+      frame(Self.photo, columns: 7, rows: 5).lines == [" A", " harb…", "Harbour", "", ""])
+    #expect(frame(Self.photo, columns: 2, rows: 5).lines == ["A", "h…", "H…", "", ""])
+  }
+
+  @Test("A description that has fewer rows than it needs is cut, and begins below what covers it")
+  func coveredImages() {
+    let titled = ListContent.overlay([
+      .image("a.jpg", description: "A harbour at dawn", aspect: 1).pinned(.all),
+      .text("Harbour").pinned(.horizontally.and(.top)),
+    ]).sized(height: .points(40))
+    #expect(frame(titled, columns: 14, rows: 3).lines == ["Harbour", " A harbour a…", ""])
+    let image = ListContent.image("a.jpg", description: "A harbour at dawn")
+    #expect(
+      frame(image.sized(height: .points(200)), columns: 12, rows: 3).lines
+        == [" A harbour", " at dawn", ""])
+    #expect(
+      frame(image.sized(height: .points(20)), columns: 12, rows: 3).lines
+        == [" A harbour…", "", ""])
+    // An ornament takes up no space.
+    let ornament = ListContent.image("a.jpg", description: "", aspect: 2)
+    #expect(frame(.column([ornament, .text("a")]), columns: 15, rows: 2).lines == ["a", ""])
+  }
+
+  @Test(
+    "An image next to a text is as wide as the image, but at least as a word of its description")
+  func imagesInRows() {
+    let image = ListContent.image("a.jpg", description: "light drizzle", aspect: 1)
+    let row = ListContent.row([image.sized(height: .points(40)), .text("Seattle")])
+    #expect(frame(row, columns: 20, rows: 2).lines == [" light   Seattle", " drizzle"])
+    let wide = ListContent.row([image.sized(height: .points(160)), .text("|")])
+    #expect(frame(wide, columns: 30, rows: 2).lines == [" light drizzle      |", ""])
+  }
+
+  @Test("Gray and captions are faint or in the theme's color, but never faint and colored")
+  func secondaryText() {
+    let caption = ListContent.text("a", style: .caption)
+    let gray = ListContent.text("a").colored(.named(.gray))
+    let red = caption.colored(.named(.red))
+    func line(_ content: ListContent, _ palette: TerminalPalette, _ theme: TerminalTheme) -> String
+    {
+      let frame = frame(content, columns: 1, rows: 1, palette: palette, theme: theme)
+      return frame.styledLines[0].replacing("\u{1B}", with: "")
+    }
+    for content in [caption, gray, caption.colored(.named(.gray))] {
+      #expect(line(content, .none, .dark) == "[0;2ma[0m")
+      #expect(line(content, .basic, .dark) == "[0;2ma[0m")
+      #expect(line(content, .full, .neutral) == "[0;2ma[0m")
+      #expect(line(content, .full, .dark) == "[0;38;2;158;166;178ma[0m")
+    }
+    #expect(line(red, .basic, .dark) == "[0;31ma[0m")
+    // On a background, what can be read.
+    #expect(line(caption.colored(background: .named(.blue)), .basic, .dark) == "[0;97;44ma[0m")
+    #expect(line(gray.colored(background: .named(.white)), .basic, .dark) == "[0;30;47ma[0m")
+    // Black and white are the terminal's own color where nothing is behind them.
+    #expect(line(.text("a").colored(.named(.white)), .basic, .light) == "a")
+    #expect(line(.text("a").colored(.named(.black)), .full, .dark) == "a")
   }
 
   @Test("Colors are those of the palette, and a text keeps the background behind it")
   func colors() {
     let rest = String(repeating: " ", count: 13)
-    let line = frame(Self.photo, columns: 20, rows: 5, palette: .basic).styledLines[4]
-    #expect(line == "\u{1B}[0;37;40mHarbour\u{1B}[0;40m\(rest)\u{1B}[0m")
-    let plain = frame(Self.photo, columns: 20, rows: 5).styledLines[4]
+    let line = frame(Self.photo, columns: 20, rows: 5, palette: .basic).styledLines[2]
+    #expect(line == "\u{1B}[0;97;40mHarbour\(rest)\u{1B}[0m")
+    let plain = frame(Self.photo, columns: 20, rows: 5).styledLines[2]
     #expect(plain == "Harbour")
     let exact = ListContent.text("ab").colored(.rgb(255, 135, 0), background: .rgb(8, 8, 8))
     for (palette, codes, behind) in [
@@ -60,23 +108,8 @@ import Testing
     ] {
       #expect(
         frame(exact, columns: 4, rows: 1, palette: palette).styledLines
-          == ["\u{1B}[0;\(codes);\(behind)mab\u{1B}[0;\(behind)m  \u{1B}[0m"])
+          == ["\u{1B}[0;\(codes);\(behind)mab\u{1B}[0;97;\(behind)m  \u{1B}[0m"])
     }
-  }
-
-  @Test("An image without space for a frame is its description on a pattern")
-  func smallImages() {
-    let image = ListContent.image("a.jpg", description: "A harbour at dawn")
-    #expect(
-      frame(image.sized(height: .points(40)), columns: 12, rows: 3).lines
-        == ["A harbour a…", "░░░░░░░░░░░░", ""])
-    #expect(
-      frame(image.sized(height: .points(60)), columns: 4, rows: 3).lines
-        == ["A h…", "░░░░", "░░░░"])
-    let ornament = ListContent.image("a.jpg", description: "", aspect: 2)
-    #expect(
-      frame(ornament, columns: 15, rows: 3).lines
-        == ["┌─────────────┐", "│             │", "└─────────────┘"])
   }
 
   @Test("Badges, symbols, switches, progress bars and buttons are drawn as text")
@@ -97,7 +130,7 @@ import Testing
         "░░░░░░░░░░░░░░░░░░░░",
         "████████████████████",
         "[x] [ ] Wind",
-        "       [ Try again ]",
+        "       < Try again >",
         "(abc…)",
         "       middle",
       ])
@@ -144,10 +177,10 @@ import Testing
   func padding() {
     let box = ListContent.text("a").padded(ListEdgeInsets(top: 20, left: 16, bottom: 20, right: 8))
       .sized(width: .points(48)).colored(background: .named(.blue)).aligned(.trailing)
-    let line = "\u{1B}[0;44m      \u{1B}[0m"
+    let line = "\u{1B}[0;97;44m      \u{1B}[0m"
     #expect(
       frame(.column([box]), columns: 8, rows: 3, palette: .full).styledLines
-        == ["  " + line, "  \u{1B}[0;44m    a \u{1B}[0m", "  " + line])
+        == ["  " + line, "  \u{1B}[0;97;44m    a \u{1B}[0m", "  " + line])
   }
 
   @Test("A list is drawn as its view measured it, and a cell of a given height to its end")
@@ -161,8 +194,7 @@ import Testing
     var frame = TerminalFrame(columns: 12, rows: 5)
     frame.draw(view)
     // The cell is 4 rows high, so the image is; of the next one a row is left.
-    #expect(
-      frame.lines == ["┌──────────┐", "│    ab    │", "│          │", "Title", "┌──────────┐"])
+    #expect(frame.lines == [" ab", "", "", "Title", " ab"])
   }
 
   /// Two cells, each 80 points high.

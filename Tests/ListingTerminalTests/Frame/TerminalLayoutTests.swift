@@ -101,13 +101,12 @@ import Testing
     let section = NumberedSection("i", count: 4)
     section.ownLayout = .grid(columns: 2)
     let (list, view) = view([section], columns: 8, rows: 2)
-    var frame = TerminalFrame(columns: 10, rows: 2, palette: .indexed)
+    var frame = TerminalFrame(columns: 10, rows: 2, palette: .indexed, theme: .dark)
     let placement = TerminalPlacement(room: 0..<10, columns: 1..<9, rows: 0..<2, firstRow: 0)
     frame.draw(view, in: placement)
     let mark = TerminalMark(isFocused: true, isSelected: false)
     frame.draw(
-      mark, nextTo: TerminalArea(CGRect(x: 40, y: 0, width: 32, height: 20)), within: 0..<10,
-      theme: .dark)
+      mark, nextTo: TerminalArea(CGRect(x: 40, y: 0, width: 32, height: 20)), within: 0..<10)
     #expect(frame.lines == [" i 0▌i 1", " i 2 i 3"])
     #expect(
       frame.styledLines[0] == " i 0\u{1B}[0;38;5;75;48;5;236m▌\u{1B}[0;48;5;236mi 1 \u{1B}[0m")

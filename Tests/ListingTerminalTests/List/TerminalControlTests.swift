@@ -32,7 +32,7 @@ import Testing
   /// The focused button or switch, or otherwise the focused item.
   private var marked: String? {
     let screen = browser.screen
-    return screen.compactMap { $0.firstMatch(of: #/▸.*?]/#).map { String($0.0) } }.first
+    return screen.compactMap { $0.firstMatch(of: #/▸.*?[\]>]/#).map { String($0.0) } }.first
       ?? screen.first { $0.hasPrefix(">") }
   }
 
@@ -40,13 +40,13 @@ import Testing
   func focus() {
     #expect(marked?.hasPrefix(">one") == true)
     press(.tab)
-    #expect(marked == "▸ Go ]")
+    #expect(marked == "▸< Go >")
     press(.tab)
-    #expect(marked == "▸x]")
+    #expect(marked == "▸[x]")
     press(.backTab, .backTab)
-    #expect(marked == "▸ Top ]")
+    #expect(marked == "▸< Top >")
     press(.backTab)
-    #expect(marked == "▸x]")
+    #expect(marked == "▸[x]")
     // The cursor went along.
     press(.escape)
     #expect(marked?.hasPrefix(">two") == true)
@@ -73,6 +73,50 @@ import Testing
     press(.down, .enter)
     #expect(pressed.names == ["buy two"])
     #expect(browser.listView.indexPathsForSelectedItems.isEmpty)
+  }
+
+  @Test("The hint for a switch is what a press does")
+  func onlySwitch() {
+    var isOn = true
+    section.onContent { _ in .row([.toggle(isOn: isOn, action: "on"), .text("Wind")]) }
+    browser.resize(columns: 70, rows: 5)
+    for (value, hint) in [(true, "↵ turn off"), (false, "↵ turn on ")] {
+      isOn = value
+      section.reload()
+      #expect(browser.frame().lines.last?.contains(hint) == true)
+      press(.tab)
+      #expect(browser.frame().lines.last?.contains(hint) == true)
+      press(.escape)
+    }
+  }
+
+  @Test("The mark of a focused control covers nothing while there is a blank column next to it")
+  func markNextToControl() {
+    func marked(_ content: ListContent, from column: Int = 1) -> String {
+      var frame = TerminalFrame(columns: 12, rows: 1)
+      let measurer = TerminalTextMeasurer()
+      let width = 80.0
+      let layout = ContentLayout(content, width: width, measurer: measurer)
+      let corner = CGPoint(x: CGFloat(column) * 8, y: 0)
+      frame.draw(
+        layout, in: CGRect(origin: corner, size: CGSize(width: width, height: 20)), visible: 0..<1)
+      let control = layout.fragments.first {
+        switch $0.kind {
+        case .button, .toggle: true
+        default: false
+        }
+      }
+      guard let control else { return "" }
+      frame.drawFocus(
+        on: TerminalArea(control.frame.offsetBy(dx: corner.x, dy: 0)), within: 0..<12)
+      return frame.lines[0]
+    }
+    let toggle = ListContent.toggle(isOn: true, action: "a")
+    #expect(marked(.row([toggle, .text("ab")])) == "▸[x]ab")
+    #expect(marked(.row([toggle, .text("ab")]), from: 0) == "▸x]ab")
+    #expect(marked(.row(spacing: 8, [toggle, .text("ab")]), from: 0) == "[x]◂ab")
+    #expect(marked(.row([.text("ab"), .button("Go", action: "a")])) == " ab< Go >◂")
+    #expect(marked(.row(spacing: 8, [.text("ab"), .button("Go", action: "a")])) == " ab▸< Go >")
   }
 
   @Test("A deleted button loses the focus")

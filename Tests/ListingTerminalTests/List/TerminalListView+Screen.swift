@@ -8,7 +8,7 @@ extension TerminalListView {
   func type(_ text: String) { press(text.map(TerminalKey.character)) }
 
   /// The rows without margins and the scroll bar. The focused item begins with `>`, selected ones with `*`, and
-  /// one that is moved with `↕`.
+  /// one that is moved with `↕`, a focused control with `▸`.
   var screen: [String] {
     let regions = regions
     return frame().lines.enumerated().map { row, line in
@@ -18,7 +18,7 @@ extension TerminalListView {
       var line = line
       while let last = line.last, "│┃› ".contains(last) { line.removeLast() }
       let marks = line.prefix(regions.listColumns.lowerBound)
-      let symbols = ["▌": ">", "●": "*", "◉": ">*", "↕": "↕"]
+      let symbols = ["▌": ">", "●": "*", "◉": ">*", "↕": "↕", "▸": "▸"]
       let mark = marks.compactMap { symbols[String($0)] }.joined()
       return mark + line.dropFirst(regions.listColumns.lowerBound)
     }

@@ -31,13 +31,36 @@ import Testing
     #expect(view.focusedItem?.item == "item 3" && section.selectedItems.isEmpty)
     mouse(.press, 5, 3)
     #expect(section.selectedItems == ["item 3"])
-    let column = view.frame().lines[4].distance(to: "[ Buy ]") ?? 0
+    let column = view.frame().lines[4].distance(to: "< Buy >") ?? 0
     mouse(.press, column + 2, 4)
     #expect(pressed.items == ["item 4"] && view.focusedItem?.item == "item 4")
     // Outside of the list nothing happens.
     mouse(.press, 5, 10)
     mouse(.press, 500, 500)
     #expect(view.focusedItem?.item == "item 4")
+  }
+
+  @Test("On a screen that is wider than the list, its parts are in the middle, also for the mouse")
+  func wideScreen() {
+    view.title = "Items"
+    view.resize(columns: 200, rows: 20)
+    let lines = view.frame().lines
+    // 124 of 200 columns, from 38 on.
+    #expect(lines[0] == String(repeating: " ", count: 39) + "Items")
+    for row in [1, 18] {
+      #expect(
+        lines[row]
+          == String(repeating: " ", count: 38) + String(repeating: "─", count: 124))
+    }
+    #expect(lines[2].count == 162 && lines[2].hasSuffix("┃"))
+    #expect(lines[19].hasPrefix(String(repeating: " ", count: 39) + "s  1 of 40"))
+    mouse(.press, 45, 4)
+    #expect(view.focusedItem?.item == "item 2")
+    mouse(.press, 161, 17)
+    #expect(view.frame().lines[17].hasSuffix("┃"))
+    let focused = view.focusedItem
+    mouse(.press, 10, 5)
+    #expect(view.focusedItem == focused)
   }
 
   @Test("The wheel scrolls, and the cursor stays on the screen")

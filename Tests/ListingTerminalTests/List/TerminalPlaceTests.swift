@@ -75,7 +75,7 @@ import Testing
     let section = GenericSection<String>("s", items: ["a"]) { _ in .button("Press", action: "p") }
     let browser = await browser([section], title: "Title")
     await press([.tab], browser)
-    #expect(browser.screen[1] == "▸ Press ]")
+    #expect(browser.screen[1] == "▸< Press >")
   }
 
   @Test("The cursor and the selection mark an item without the separator above it")

@@ -47,6 +47,23 @@ import Testing
     #expect(line(before: 0, .end, refreshed: 50) == "12 of 50")
   }
 
+  @Test("A header that begins with the number of items and the position are one phrase")
+  func numberedHeader() {
+    func line(_ section: String, count: Int, before: Int? = 0, _ state: ListLoadState = .idle)
+      -> String
+    {
+      TerminalStatus(
+        section: section, position: 3, count: count, itemsBefore: before, loadState: state
+      ).line(width: 60, text: TerminalText())
+    }
+    #expect(line("24 photos", count: 24) == "3 of 24+ photos")
+    #expect(line("24 photos", count: 24, .end) == "3 of 24 photos")
+    #expect(line("3,376 airports so far", count: 3376) == "3 of 3376+ airports so far")
+    #expect(line("24 photos", count: 36) == "24 photos  3 of 36+")
+    #expect(line("24 photos", count: 24, before: 12) == "24 photos  15 of 36+")
+    #expect(line("24", count: 24) == "24  3 of 24+")
+  }
+
   @Test("The status counts the items that the source skipped")
   func skipped() {
     let status = TerminalStatus(
