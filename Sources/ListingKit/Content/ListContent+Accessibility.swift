@@ -17,7 +17,7 @@ extension ListContent {
   fileprivate var partRole: ListAccessibilityRole? {
     if let accessibilityRole { return accessibilityRole }
     switch body {
-    case .button(_, let action): return action.isEmpty ? nil : .button
+    case .button(_, let action): return action.isEmpty ? nil : link == nil ? .button : .link
     case .toggle: return .switch
     default: return nil
     }

@@ -115,6 +115,17 @@ extension ListContent {
     return content
   }
 
+  /// Returns the content as a link to an address; below its separator if it has one.
+  public func linked(to address: String?) -> ListContent {
+    var content = self
+    if isSeparated, case .column(let spacing, var children) = body, let own = children.popLast() {
+      content.body = .column(spacing: spacing, children + [own.linked(to: address)])
+    } else {
+      content.link = address
+    }
+    return content
+  }
+
   /// Returns the content with colors; `nil` leaves a color unchanged.
   public func colored(_ color: ListColor? = nil, background: ListColor? = nil) -> ListContent {
     var content = self

@@ -61,6 +61,9 @@ public struct ListContent: Hashable, Sendable {
   public var accessibilityLabel: String?
   /// The role for a screen reader.
   public var accessibilityRole: ListAccessibilityRole?
+  /// The address that a button, or the content of a whole item, opens; `nil` for none. A page shows a link to it,
+  /// and calls the action or the selection's handlers, too.
+  public var link: String?
   /// Whether it's a column of a separator and of the content of an item.
   package internal(set) var isSeparated = false
 

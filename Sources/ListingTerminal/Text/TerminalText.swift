@@ -4,7 +4,8 @@ import ListingText
 ///
 /// Control characters (C0, C1, bidirectional ones, and formatting characters without a width) are
 /// replaced with visible characters and never sent. Direction marks, which number formats put around
-/// signs, are left out: they have no width and reorder nothing else, and terminals disagree about them.
+/// signs, and isolates of the direction of the first letter, which documents put around values, are left out: they
+/// have no width and reorder nothing else, and terminals disagree about them.
 /// Tabs are spaces up to the next tab stop, every 8 columns.
 public struct TerminalText: Hashable, Sendable {
   /// The characters that a terminal can show.
@@ -131,10 +132,13 @@ extension Unicode.Scalar {
       || (0xFFF9...0xFFFB).contains(value)
   }
 
-  /// Whether it's a direction mark (left to right, right to left, Arabic letter), which is invisible and
-  /// starts nothing. Embeddings, overrides and isolates aren't included.
+  /// Whether it's a direction mark (left to right, right to left, Arabic letter), or the start or end of an
+  /// isolate that has the direction of its first letter. Embeddings, overrides and other isolates aren't included.
   fileprivate var isDirectionMark: Bool {
-    self == "\u{200E}" || self == "\u{200F}" || self == "\u{61C}"
+    switch self {
+    case "\u{200E}", "\u{200F}", "\u{61C}", "\u{2068}", "\u{2069}": true
+    default: false
+    }
   }
 
   fileprivate var isTag: Bool { (0xE0020...0xE007F).contains(value) }

@@ -35,22 +35,26 @@ struct CellReads: Sendable {
   var branches: [Branch] = []
   /// The separator above an item.
   var separator: Set<StateReference> = []
+  /// What selecting an item opens.
+  var link: Set<StateReference> = []
 
   /// The states that any cell reads.
   var all: Set<StateReference> {
-    branches.reduce(separator) { $0.union($1.tested).union($1.shown) }
+    branches.reduce(separator.union(link)) { $0.union($1.tested).union($1.shown) }
   }
 
   /// Returns whether a cell reads one of some states.
   func mayRead(_ references: Set<StateReference>) -> Bool {
-    !separator.isDisjoint(with: references)
+    !separator.isDisjoint(with: references) || !link.isDisjoint(with: references)
       || branches.contains { !$0.tested.isDisjoint(with: references) }
       || branches.contains { !$0.shown.isDisjoint(with: references) }
   }
 
   /// Returns whether the cell with these values reads one of some states.
   func reads(_ references: Set<StateReference>, _ values: BindingValues) -> Bool {
-    if !separator.isDisjoint(with: references) { return true }
+    if !separator.isDisjoint(with: references) || !link.isDisjoint(with: references) {
+      return true
+    }
     for branch in branches {
       // The chosen template may have changed, so the cell is reconfigured, too.
       if !branch.tested.isDisjoint(with: references) { return true }

@@ -1,4 +1,5 @@
 import ListingKit
+import ListingText
 
 /// A text with bindings that were resolved.
 struct TextTemplate: Sendable, Hashable {
@@ -30,6 +31,20 @@ struct TextTemplate: Sendable, Hashable {
     if parts.count == 1 { return try text(of: parts[0], values) }
     var text = ""
     for part in parts { text += try self.text(of: part, values) }
+    return text
+  }
+
+  /// Returns the text as it's shown: each of several parts in its own direction.
+  ///
+  /// - Throws: ``UnusableValue`` if a required value is missing.
+  func shownText(_ values: BindingValues) throws(UnusableValue) -> String {
+    // The whole text has the direction of its element.
+    if parts.count == 1 { return try text(of: parts[0], values) }
+    var text = ""
+    for part in parts {
+      let own = try self.text(of: part, values)
+      if case .value = part { text += own.isolated } else { text += own }
+    }
     return text
   }
 

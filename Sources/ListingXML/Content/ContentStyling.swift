@@ -21,23 +21,36 @@ struct ContentStyling: Sendable, Hashable {
     }
   }
 
-  /// Returns the attributes for values of bindings.
+  /// Returns the attributes for values of bindings; those that are invalid have their defaults.
   ///
-  /// - Throws: ``UnusableValue`` if a value is invalid for its attribute.
-  func attributes(_ values: BindingValues) throws(UnusableValue) -> ContentAttributes {
+  /// - Parameter problems: gets the invalid values.
+  func attributes(
+    _ values: BindingValues, _ problems: inout [UnusableValue]
+  ) -> ContentAttributes {
     var attributes = attributes
-    for setting in settings { try apply(setting, values, to: &attributes) }
+    for setting in settings { apply(setting, values, to: &attributes, &problems) }
     return attributes
   }
 
   private func apply(
-    _ setting: AttributeSetting, _ values: BindingValues, to attributes: inout ContentAttributes
-  ) throws(UnusableValue) {
-    guard let text = try setting.text(values) else { return }
+    _ setting: AttributeSetting, _ values: BindingValues, to attributes: inout ContentAttributes,
+    _ problems: inout [UnusableValue]
+  ) {
+    let text: String?
+    do throws(UnusableValue) {
+      text = try setting.text(values)
+    } catch {
+      problems.append(error)
+      // Another symbol would have a meaning.
+      if setting.name == LookAttribute.icon.rule.name { attributes.icon = .alert }
+      return
+    }
+    guard let text else { return }
     guard setting.type == ValueKind.style.type else { return attributes.set(setting.name, text) }
     guard let style = styles[text] else {
-      throw UnusableValue(message: "unknown style '\(text)'")
+      problems.append(UnusableValue(message: "unknown style '\(text)'"))
+      return
     }
-    for setting in style { try apply(setting, values, to: &attributes) }
+    for setting in style { apply(setting, values, to: &attributes, &problems) }
   }
 }

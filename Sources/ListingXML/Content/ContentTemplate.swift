@@ -12,8 +12,8 @@ struct ContentTemplate: Sendable, Hashable {
     case badge(TextTemplate)
     case icon
     case progress(TextTemplate?)
-    /// A button with the name of its action.
-    case button(TextTemplate, action: String)
+    /// A button with the name of its action, and what it opens.
+    case button(TextTemplate, action: String, link: LinkTemplate?)
     /// A switch, its state, and the name of its action.
     case toggle(BindingSource, action: String)
     case divider
@@ -42,34 +42,47 @@ struct ContentTemplate: Sendable, Hashable {
 
   /// Returns the content for values of bindings; empty content if its condition is false.
   ///
-  /// - Throws: ``UnusableValue`` if a required value is missing.
-  func content(_ values: BindingValues) throws(UnusableValue) -> ListContent {
+  /// An element whose value is missing or invalid is replaced with a message, an image with its description, and an
+  /// attribute with its default.
+  ///
+  /// - Parameter problems: gets the unusable values.
+  func content(_ values: BindingValues, _ problems: inout [UnusableValue]) -> ListContent {
     guard isPresent(values) else { return .empty }
     switch body {
     case .choice(let templates):
-      return try templates.first { $0.isPresent(values) }?.content(values) ?? .empty
+      return templates.first { $0.isPresent(values) }?.content(values, &problems) ?? .empty
     case .separated(let separator, let cell):
-      let own = try cell.content(values)
+      let own = cell.content(values, &problems)
       guard separator.isPresent(values) else { return own }
-      return .separated(by: try separator.content(values), own)
+      return .separated(by: separator.content(values, &problems), own)
     case .defaultCell: return values.defaultCell ?? .empty
-    case .plugin(let content): return try placed(content, values)
     default: break
     }
-    let attributes = try styling.attributes(values)
-    var content = ListContent(
-      try shape(attributes, values), accessibilityLabel: try label?.text(values))
+    let attributes = styling.attributes(values, &problems)
+    let label =
+      usable(&problems) { () throws(UnusableValue) in try self.label?.text(values) } ?? nil
+    var content: ListContent
+    do throws(UnusableValue) {
+      if case .plugin(let own) = body {
+        return Self.placed(try own.content(values, &problems), attributes, label)
+      }
+      content = ListContent(try shape(attributes, values, &problems))
+    } catch {
+      problems.append(error)
+      content = .missing(error)
+      content.pin = attributes.pin
+      return content
+    }
+    content.accessibilityLabel = label
+    if case .button(_, _, let link) = body { content.link = link?.address(values) }
     attributes.apply(to: &content)
     return content
   }
 
-  /// Returns the content of a plugin with the look and position that the element declares.
-  private func placed(
-    _ content: PluginContent, _ values: BindingValues
-  ) throws(UnusableValue) -> ListContent {
-    let attributes = try styling.attributes(values)
-    let label = try label?.text(values)
-    let own = try content.content(values)
+  /// Returns a plugin's content with the look and position that the element declares.
+  private static func placed(
+    _ own: ListContent, _ attributes: ContentAttributes, _ label: String?
+  ) -> ListContent {
     // Without attributes in the document, the plugin's content stays unchanged.
     if attributes == ContentAttributes(), label == nil { return own }
     var whole = ListContent(.column(spacing: 0, [own]), accessibilityLabel: label)
@@ -100,38 +113,33 @@ struct ContentTemplate: Sendable, Hashable {
     }
   }
 
-  /// Returns the content for values of bindings, or the error as content.
+  /// Returns the content for values of bindings, with messages in place of unusable ones.
   func shown(_ values: BindingValues) -> ListContent {
-    do throws(UnusableValue) {
-      return try content(values)
-    } catch {
-      return .missing(error)
-    }
+    var problems: [UnusableValue] = []
+    return content(values, &problems)
   }
 
   private func shape(
-    _ attributes: ContentAttributes, _ values: BindingValues
+    _ attributes: ContentAttributes, _ values: BindingValues, _ problems: inout [UnusableValue]
   ) throws(UnusableValue) -> ListContent.Body {
     let spacing = attributes.spacing ?? 0
     switch body {
     case .text(let text):
       return .text(
-        try text.text(values), style: attributes.textStyle ?? .body, lines: attributes.lines ?? 0)
+        try text.shownText(values), style: attributes.textStyle ?? .body,
+        lines: attributes.lines ?? 0)
     case .column(let children):
-      return .column(spacing: spacing, try contents(of: children, values))
-    case .row(let children): return .row(spacing: spacing, try contents(of: children, values))
-    case .overlay(let children): return .overlay(try contents(of: children, values))
+      return .column(spacing: spacing, contents(of: children, values, &problems))
+    case .row(let children):
+      return .row(spacing: spacing, contents(of: children, values, &problems))
+    case .overlay(let children): return .overlay(contents(of: children, values, &problems))
     case .image(let source, let description):
-      let path = try source.text(values)
-      // A path in the document was checked when it was read.
-      if source.hasBindings, path.leadsOutside {
-        throw UnusableValue(
-          message: "'\(path)' is neither a file in the document's folder nor a web address")
-      }
+      let path = usable(&problems) { () throws(UnusableValue) in try address(source, values) }
+      // Without a source, hosts show the description in the image's place.
       return .image(
-        source: path, description: try description.text(values),
+        source: path ?? "", description: try description.shownText(values),
         aspect: attributes.aspect)
-    case .badge(let text): return .badge(try text.text(values))
+    case .badge(let text): return .badge(try text.shownText(values))
     case .icon: return .icon(attributes.icon ?? .info)
     case .progress(let value):
       let text = try value?.text(values) ?? ""
@@ -140,8 +148,8 @@ struct ContentTemplate: Sendable, Hashable {
           message: "invalid value '\(text)' for 'value': expected a number from 0 to 1")
       }
       return .progress(text.asNumber)
-    case .button(let title, let action):
-      return .button(try title.text(values), action: action)
+    case .button(let title, let action, _):
+      return .button(try title.shownText(values), action: action)
     case .toggle(let source, let action):
       return .toggle(isOn: values.value(of: source) == .boolean(true), action: action)
     case .divider: return .divider
@@ -151,13 +159,26 @@ struct ContentTemplate: Sendable, Hashable {
   }
 
   private func contents(
-    of templates: [ContentTemplate], _ values: BindingValues
-  ) throws(UnusableValue) -> [ListContent] {
+    of templates: [ContentTemplate], _ values: BindingValues, _ problems: inout [UnusableValue]
+  ) -> [ListContent] {
     var contents: [ListContent] = []
     for template in templates where template.isPresent(values) {
-      contents.append(try template.content(values))
+      contents.append(template.content(values, &problems))
     }
     return contents
+  }
+
+  /// Returns the address of an image.
+  private func address(
+    _ source: TextTemplate, _ values: BindingValues
+  ) throws(UnusableValue) -> String {
+    let path = try source.text(values)
+    // A path in the document was checked when it was read.
+    if source.hasBindings, path.leadsOutside {
+      throw UnusableValue(
+        message: "'\(path)' is neither a file in the document's folder nor a web address")
+    }
+    return path
   }
 }
 
@@ -173,6 +194,18 @@ extension ContentTemplate {
     case .separated(_, let cell): cell.mayBeUsualCell
     default: false
     }
+  }
+}
+
+/// Returns a value, or `nil` if it's unusable, which is added to the problems.
+func usable<Value>(
+  _ problems: inout [UnusableValue], _ value: () throws(UnusableValue) -> Value
+) -> Value? {
+  do throws(UnusableValue) {
+    return try value()
+  } catch {
+    problems.append(error)
+    return nil
   }
 }
 

@@ -10,7 +10,8 @@ struct PluginContent: Sendable, Hashable {
   var required: [String]
   /// Creates the content for the values of the attributes.
   var make:
-    @Sendable ([String: ListValue], DocumentEnvironment) throws(UnusableValue) -> ListContent
+    @Sendable ([String: ListValue], DocumentEnvironment, inout [UnusableValue])
+      throws(UnusableValue) -> ListContent
 
   static func == (one: Self, other: Self) -> Bool {
     one.plugin == other.plugin && one.element == other.element
@@ -26,8 +27,11 @@ struct PluginContent: Sendable, Hashable {
 
   /// Returns the content for values of bindings.
   ///
+  /// - Parameter problems: gets the unusable values of its parts.
   /// - Throws: ``UnusableValue`` if a required value is missing, or a value has the wrong type.
-  func content(_ values: BindingValues) throws(UnusableValue) -> ListContent {
+  func content(
+    _ values: BindingValues, _ problems: inout [UnusableValue]
+  ) throws(UnusableValue) -> ListContent {
     var given: [String: ListValue] = [:]
     for attribute in attributes {
       let text = try attribute.value.text(values)
@@ -42,6 +46,6 @@ struct PluginContent: Sendable, Hashable {
     if let lacking = required.first(where: { given[$0] == nil }) {
       throw UnusableValue(message: "'\(element)' has no value for '\(lacking)'")
     }
-    return try make(given, values.environment)
+    return try make(given, values.environment, &problems)
   }
 }

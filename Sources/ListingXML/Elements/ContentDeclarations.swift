@@ -283,8 +283,8 @@ extension DocumentCompiler {
           attribute($0.name, $0, of: element, scope)
         },
         required: kind.attributes.filter(\.isRequired).map(\.name)
-      ) { [templates = plugin.templates] given, environment throws(UnusableValue) in
-        try kind.content(given, environment, templates)
+      ) { [templates = plugin.templates] given, environment, problems throws(UnusableValue) in
+        try kind.content(given, environment, templates, &problems)
       })
   }
 

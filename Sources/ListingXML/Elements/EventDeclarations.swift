@@ -227,7 +227,8 @@ struct ButtonDeclaration: ContentDeclaration {
     }
     guard let name else {
       let definitions = handlers.map(\.actions.definition)
-      return .button(title, action: compiler.press(definitions, e.scope))
+      return .button(
+        title, action: compiler.press(definitions, e.scope), link: definitions.link)
     }
     let range = e.valueRange(\.action)
     if let first = handlers.first {
@@ -238,7 +239,7 @@ struct ButtonDeclaration: ContentDeclaration {
     let action = e.action
     if let action { compiler.checkPages(for: action, at: range, e.scope) }
     compiler.presses[name] = [EventDefinition(actions: action.map { [$0] } ?? [])]
-    return .button(title, action: name)
+    return .button(title, action: name, link: nil)
   }
 }
 

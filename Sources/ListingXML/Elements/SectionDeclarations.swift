@@ -166,7 +166,11 @@ extension DocumentCompiler {
     cells.readCells(into: &section)
     cells.scope.needs = nil
     if let items { checkFields(needs.names, of: items) }
+    let eventReads = StateReads()
+    cells.scope = cells.scope.noting(eventReads)
     section.events = cells.events.definitions
+    section.link = section.events[.select]?.link
+    if section.link != nil { section.reads.cell.link = eventReads.references }
     section.hasControls = controlCount > controls
     if let refresh = e.refresh.first {
       section.refreshesAfterFailure = true

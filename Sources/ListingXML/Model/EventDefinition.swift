@@ -22,6 +22,28 @@ struct EventDefinition: Sendable, Hashable {
   var actions: [DocumentAction]
 }
 
+extension [EventDefinition] {
+  /// What the handlers of one event open; `nil` if no action opens anything.
+  var link: LinkTemplate? {
+    let handlers = map { handler in
+      LinkTemplate.Handler(
+        condition: handler.condition, steps: handler.actions.compactMap(\.linkStep))
+    }
+    let opens = handlers.contains { $0.steps.contains { $0 != .set } }
+    return opens ? LinkTemplate(handlers: handlers) : nil
+  }
+}
+
+extension DocumentAction {
+  fileprivate var linkStep: LinkTemplate.Step? {
+    switch self {
+    case .open(let href): .open(href)
+    case .set, .flip: .set
+    case .emit, .retry, .reload, .loadMore: nil
+    }
+  }
+}
+
 /// A value of the event.
 struct EmittedValue: Sendable, Hashable {
   var name: String

@@ -54,6 +54,8 @@ struct SectionDefinition: Sendable {
   var states = SectionStates()
   /// The actions on each event.
   var events: [SectionEvent: [EventDefinition]] = [:]
+  /// What selecting an item opens.
+  var link: LinkTemplate?
   /// Whether the section has buttons or switches.
   var hasControls = false
   /// Whether a refresh starts from the first page even if a later page failed.

@@ -77,15 +77,17 @@ extension ContentKind {
   /// - Parameters:
   ///   - given: the values of its attributes.
   ///   - templates: the templates of its plugin.
-  /// - Throws: ``UnusableValue`` if the code or the template can't use a value.
+  ///   - problems: gets the values that the template can't use.
+  /// - Throws: ``UnusableValue`` if the code can't use a value.
   func content(
-    _ given: [String: ListValue], _ environment: DocumentEnvironment, _ templates: PluginTemplates
+    _ given: [String: ListValue], _ environment: DocumentEnvironment, _ templates: PluginTemplates,
+    _ problems: inout [UnusableValue]
   ) throws(UnusableValue) -> ListContent {
     switch making {
     case .template(let name):
       var inner = BindingValues(environment: environment)
       inner.parameters = templates.parameters(of: name).merging(given) { $1 }
-      return try templates.template(name)?.content(inner) ?? .empty
+      return templates.template(name)?.content(inner, &problems) ?? .empty
     case .code(let make):
       let element = ContentElement(
         values: given, locale: environment.locale, timeZone: environment.timeZone)

@@ -82,7 +82,8 @@ extension SectionBuilder {
   private func fillCells(of section: some ConfigurableSection, _ definition: SectionDefinition) {
     let (values, cell, own) = (values, definition.cell, section.handlers.cells.content)
     let missing = UnusableValues()
-    if cell != .defaultCell || own != nil {
+    let link = definition.link
+    if cell != .defaultCell || own != nil || link != nil {
       if !cell.mayBeUsualCell { section.handlers.cells.configure = nil }
       section.handlers.cells.content = { [weak section] context in
         guard let section else { return .empty }
@@ -92,7 +93,8 @@ extension SectionBuilder {
           values.defaultCell =
             own?(context) ?? section.rowContent(of: context) ?? .defaultContent(of: item)
         }
-        return missing.content(of: cell, values, context: section.context)
+        let content = missing.content(of: cell, values, context: section.context)
+        return link?.address(values).map { content.linked(to: $0) } ?? content
       }
     }
     guard let separator = definition.separator else { return }

@@ -1,22 +1,22 @@
 import ListingKit
 
-/// Shows the error of a cell with a missing value in its place, and reports the item once.
+/// Shows messages in place of a cell's unusable values, and reports those of each item once.
 final class UnusableValues {
   private var reported: Set<String> = []
 
   func content(
     of template: ContentTemplate, _ values: BindingValues, context: ListContext?
   ) -> ListContent {
-    do throws(UnusableValue) {
-      return try template.content(values)
-    } catch {
-      if let item = values.item?.listIdentifier, let section = values.section?.identifier,
-        reported.insert(item).inserted
-      {
+    var problems: [UnusableValue] = []
+    let content = template.content(values, &problems)
+    if !problems.isEmpty, let item = values.item?.listIdentifier,
+      let section = values.section?.identifier, reported.insert(item).inserted
+    {
+      for problem in problems {
         context?.report(
-          ListDiagnostic(code: .source, section: section, item: item, message: error.message))
+          ListDiagnostic(code: .source, section: section, item: item, message: problem.message))
       }
-      return .missing(error)
     }
+    return content
   }
 }

@@ -12,7 +12,8 @@ import Testing
     arguments: [
       ("a\u{1B}[31mb", "a␛[31mb"), ("\u{7}\u{0}\u{7F}", "␇␀␡"), ("a\rb", "a␍b"), ("a\r\nb", "a␍␊b"),
       ("\u{9B}2J\u{85}", "\u{FFFD}2J\u{FFFD}"), ("x\u{202E}cod.exe", "x\u{FFFD}cod.exe"),
-      ("\u{2066}a\u{2069}", "\u{FFFD}a\u{FFFD}"), ("a\u{200B}b\u{FEFF}", "a\u{FFFD}b\u{FFFD}"),
+      ("\u{2066}a\u{2069}", "\u{FFFD}a"),
+      ("\u{2068}a\u{2069} (2)", "a (2)"), ("a\u{200B}b\u{FEFF}", "a\u{FFFD}b\u{FFFD}"),
       ("a\u{200E}\u{200F}\u{61C}", "a"), ("\u{202A}a\u{202C}", "\u{FFFD}a\u{FFFD}"),
       ("a\u{2028}b", "a\u{FFFD}b"),
       ("\u{200D}a", "\u{FFFD}a"), ("a\u{AD}b", "a\u{FFFD}b"), ("\u{FFFE}", "\u{FFFD}"),
@@ -74,7 +75,8 @@ import Testing
           $0.properties.generalCategory == .control
             || shown.count == 1 && $0.properties.isDefaultIgnorableCodePoint
         }
-        let isLeftOut = ["\t", "\u{200E}", "\u{200F}", "\u{61C}"].contains(scalar)
+        let isLeftOut = ["\t", "\u{200E}", "\u{200F}", "\u{61C}", "\u{2068}", "\u{2069}"]
+          .contains(scalar)
         if isUnsafe || shown.isEmpty && !isLeftOut { obeyed.append(scalar) }
         if rules == ascii && !shown.allSatisfy(\.isASCII) { obeyed.append(scalar) }
       }

@@ -90,8 +90,9 @@ import Testing
           )
       ).texts("s", "a")
     }
-    #expect(try await shown("bad").prefix(2) == ["⚠ 'stars' has no value for 'value'"])
-    #expect(try await shown("ugly") == ["⚠ invalid value 'ugly' for 'word'"])
+    let missing = "⚠ 'stars' has no value for 'value'"
+    #expect(try await shown("bad") == ["*", "bad", "of 5", missing])
+    #expect(try await shown("ugly") == ["⚠ invalid value 'ugly' for 'word'", missing])
   }
 
   @Test("Code shows the element, and an error is shown in its place")

@@ -42,11 +42,15 @@ final class StateScreen {
     changes.append(said)
   }
 
+  /// Returns the content of an item's cell.
+  func content(_ section: String, _ item: String) -> ListContent? {
+    let path = ListItemPath(section: section, item: item)
+    return list.snapshot.indexPath(for: path).flatMap { view.element(at: .item($0)) }?.view.content
+  }
+
   /// Returns the texts of an item's cell.
   func texts(_ section: String, _ item: String) -> [String] {
-    let path = ListItemPath(section: section, item: item)
-    return list.snapshot.indexPath(for: path).flatMap { view.element(at: .item($0)) }?
-      .view.content.texts ?? []
+    content(section, item)?.texts ?? []
   }
 
   func header(_ section: String) -> [String] {
