@@ -12,7 +12,7 @@ extension SectionPlugin {
           <column padding="0 16 0 0">
             <row spacing="8">
               <text when="it.read" lines="1">{it.sender}</text>
-              <text when="not it.read" style="headline" lines="1">{it.sender}</text>
+              <text when="not it.read" style="headline" lines="1" label="Unread, {it.sender}">{it.sender}</text>
               <spacer/>
               <text style="caption" lines="1">{it.date | date('d MMM yyyy')}</text>
             </row>
