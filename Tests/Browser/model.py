@@ -26,14 +26,22 @@ class Section:
     content: dict = field(default_factory=dict)
     selectable: bool = False
     selected: set = field(default_factory=set)
+    # The addresses of items that are links.
+    links: dict = field(default_factory=dict)
+    # Whether the only control of each item is a switch.
+    switches: bool = False
 
     def html(self, item):
         content = self.content.get(item, f"<p>{escape(item)}</p>")
-        if self.selectable:
+        if self.selectable and item not in self.links:
             pressed = str(item in self.selected).lower()
             content = (f'<button class="tap" type="button" aria-pressed="{pressed}" aria-label="{escape(item)}">'
                        f"</button>{content}")
-        return f'<li data-id="{escape(item)}">{content}</li>'
+        if item in self.links:
+            content = (f'<a class="tap" href="{escape(self.links[item])}" target="_blank" rel="noopener"'
+                       f' draggable="false" aria-label="{escape(item)}">{content}</a>')
+        kind = ' class="switch"' if self.switches else ""
+        return f'<li data-id="{escape(item)}"{kind}>{content}</li>'
 
     @property
     def is_across(self):
@@ -158,7 +166,9 @@ class Server:
 {body}
 <div id="bottom"></div>
 <a id="later" rel="next" href="?at={before + 60}"{"" if after else " hidden"}>Next items</a>
-</fieldset></main><p id="status" role="status"></p></body></html>"""
+</fieldset><div id="notes"><p id="connection" role="status"></p><div id="note"><p id="status" role="status"></p>
+<button id="dismiss" type="button" hidden>Dismiss</button></div><p id="news" class="said" role="status"></p></div>
+</main></body></html>"""
 
     def next_patch(self, viewer, is_whole):
         """The change since the last patch, or None."""

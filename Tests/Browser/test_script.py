@@ -381,7 +381,7 @@ class PatchTests(ScriptTest):
         section = Section("a", rows(20), selectable=True)
         self.open(section)
         self.server.on_event = lambda event: event["do"] == "tap" and section.selected.add(event["item"])
-        self.item("row-3").find_element(By.CLASS_NAME, "tap").click()
+        self.item("row-3").click()
         self.wait(lambda: self.item("row-3").find_element(By.CLASS_NAME, "tap").get_attribute("aria-pressed") == "true")
         self.assertEqual(self.events("tap"), [{"do": "tap", "section": "a", "item": "row-3"}])
 
@@ -404,16 +404,6 @@ class PatchTests(ScriptTest):
         self.wait(lambda: self.events("press") == [
             {"do": "press", "section": "", "view": "header", "control": 1, "action": "go"}], str(self.server.events))
 
-    def test_messages_are_said_at_most_every_five_seconds(self):
-        self.open(Section("a", rows(3)))
-        text = lambda: self.browser.find_element(By.ID, "status").get_attribute("textContent")
-        self.change(say="one")
-        self.assertEqual(text(), "one")
-        self.change(say="two")
-        self.change(say="three")
-        self.assertEqual(text(), "one")
-        self.wait(lambda: text() == "three")
-
     def test_addresses_of_other_kinds_are_not_opened(self):
         self.open(Section("a", rows(3)))
         self.run_script("window.opened = []; window.open = (...a) => opened.push(a)")
@@ -432,6 +422,171 @@ class PatchTests(ScriptTest):
         self.assertLess(self.top("row-30"), height)
         self.change(reveal={"section": "a", "view": "header", "position": "top"})
         self.assertLess(self.run_script("return scrollY"), 100)
+
+
+class PointerTests(ScriptTest):
+    """Clicks on items and drags across their texts."""
+
+    def text(self, id):
+        return self.item(id).find_element(By.TAG_NAME, "p")
+
+    def drag(self, id):
+        """Drags from the start of an item's text to its end."""
+        node = self.text(id)
+        width = self.run_script(
+            "const r = document.createRange(); r.selectNodeContents(arguments[0]); return r.getBoundingClientRect().width",
+            node)
+        left = -node.size["width"] // 2
+        (ActionChains(self.browser).move_to_element_with_offset(node, left + 1, 0).click_and_hold()
+         .move_by_offset(int(width) // 2, 0).move_by_offset(int(width) // 2 + 2, 0).release().perform())
+        return self.run_script("return getSelection().toString()")
+
+    def test_a_click_on_the_text_of_an_item_chooses_it(self):
+        self.open(Section("a", rows(5), selectable=True))
+        self.text("row-3").click()
+        self.wait(lambda: self.events("tap") == [{"do": "tap", "section": "a", "item": "row-3"}])
+
+    def test_a_drag_selects_text_and_chooses_nothing(self):
+        self.open(Section("a", rows(5), selectable=True, links={"row-2": "https://example.com/"}))
+        self.assertEqual(self.drag("row-3"), "row-3")
+        self.assertEqual(self.drag("row-2"), "row-2")
+        self.text("row-1").click()
+        self.wait(lambda: self.events("tap"))
+        self.assertEqual(self.events("tap"), [{"do": "tap", "section": "a", "item": "row-1"}])
+        self.assertEqual(len(self.browser.window_handles), 1)
+
+    def open_links(self):
+        section = Section("a", rows(3))
+        self.open(section)
+        address = self.server.address + "other"
+        self.change(lambda: section.links.update({item: address for item in section.items}))
+        self.assertEqual(self.item("row-0").find_element(By.TAG_NAME, "a").get_attribute("href"), address)
+        return address
+
+    def close_others(self):
+        first, *others = self.browser.window_handles
+        for window in others:
+            self.browser.switch_to.window(window)
+            self.browser.close()
+        self.browser.switch_to.window(first)
+        return len(others)
+
+    def test_a_link_is_opened_by_the_browser_and_reported(self):
+        address = self.open_links()
+        self.text("row-1").click()
+        self.wait(lambda: self.events("tap") == [
+            {"do": "tap", "section": "a", "item": "row-1", "opened": address}], str(self.server.events))
+        self.assertEqual(self.close_others(), 1)
+        self.run_script("document.querySelector('li[data-id=row-2] a').focus()")
+        self.press(Keys.ENTER)
+        self.wait(lambda: len(self.events("tap")) == 2)
+        self.assertEqual(self.close_others(), 1)
+
+    def test_a_link_in_another_tab_is_not_reported(self):
+        self.open_links()
+        ActionChains(self.browser).key_down(Keys.CONTROL).click(self.text("row-1")).key_up(Keys.CONTROL).perform()
+        self.wait(lambda: len(self.browser.window_handles) == 2)
+        self.close_others()
+        self.text("row-2").click()
+        self.wait(lambda: self.events("tap"))
+        self.close_others()
+        self.assertEqual([event["item"] for event in self.events("tap")], ["row-2"])
+
+    def test_an_item_whose_only_control_is_a_switch_is_one(self):
+        switch = ('<p>{0}</p><button type="button" role="switch" aria-checked="false" aria-label="{0}" data-control="0"'
+                  ' data-action="t"></button>')
+        self.open(Section("a", rows(3), switches=True, content={item: switch.format(item) for item in rows(3)}),
+                  Section("b", rows(2, 100)))
+        stops = []
+        for _ in range(2):
+            self.press(Keys.TAB)
+            stops.append(self.run_script("return document.activeElement.role + ' '"
+                                         " + document.activeElement.closest('li').dataset.id"))
+        self.assertEqual(stops, ["switch row-0", "null row-100"])
+        self.text("row-1").click()
+        self.wait(lambda: self.events("press"))
+        self.run_script("document.querySelector('li[data-id=row-2] button').focus()")
+        self.press(Keys.SPACE)
+        self.wait(lambda: len(self.events("press")) == 2)
+        self.assertEqual([event["item"] for event in self.events("press")], ["row-1", "row-2"])
+
+    def test_what_the_user_does_is_sent_in_order(self):
+        self.open(Section("a", rows(9), selectable=True))
+        self.run_script("for (const tap of document.querySelectorAll('.tap')) tap.click()")
+        self.wait(lambda: [event["item"] for event in self.events("tap")] == rows(9))
+
+    def test_an_image_that_cannot_be_loaded_is_its_description(self):
+        section = Section("a", ["x"], content={
+            "x": '<img class="image" style="aspect-ratio:2" src="/none.png" alt="A boat" loading="lazy">'})
+        self.open(section)
+        missing = self.wait(lambda: self.item("x").find_elements(By.CSS_SELECTOR, "p.image.missing"))[0]
+        self.assertEqual(missing.text, "A boat")
+        self.assertAlmostEqual(missing.size["width"], 2 * missing.size["height"], delta=2)
+
+
+class MessageTests(ScriptTest):
+    def open(self, *sections):
+        # A second stands for five.
+        script = self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": """
+            const timeout = window.setTimeout
+            window.setTimeout = (f, time, ...a) => timeout(f, time >= 4500 ? time / 5 : time, ...a)"""})
+        self.addCleanup(self.browser.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", script)
+        super().open(*sections or [Section("a", rows(3))])
+        self.run_script("""
+            window.said = []
+            for (const node of [document.querySelector('#status'), document.querySelector('#news')]) {
+              new MutationObserver(() => node.textContent && said.push(node.textContent))
+                .observe(node, {childList: true, characterData: true, subtree: true})
+            }""")
+
+    def text(self):
+        return self.browser.find_element(By.ID, "status").get_attribute("textContent")
+
+    def said(self):
+        return self.run_script("return said")
+
+    def test_a_message_replaces_the_one_before_and_hides(self):
+        self.open()
+        for message in ("one", "two"):
+            self.server.change(say=[message])
+            self.wait(lambda: self.text() == message, limit=0.9)
+        self.server.change(say=["three", "four"])
+        self.wait(lambda: self.text() == "three\nfour", limit=0.9)
+        self.wait(lambda: not self.text())
+        self.assertEqual(self.said(), ["one", "two", "three\nfour"])
+        self.assertFalse(self.browser.find_element(By.ID, "dismiss").is_displayed())
+
+    def test_a_message_can_be_dismissed(self):
+        self.open()
+        self.server.change(say=["one"])
+        self.wait(self.text)
+        self.browser.find_element(By.ID, "dismiss").click()
+        self.assertEqual(self.text(), "")
+        self.server.change(say=["two"])
+        self.wait(self.text)
+        self.press(Keys.ESCAPE)
+        self.assertEqual(self.text(), "")
+
+    def test_a_message_stays_under_the_pointer(self):
+        self.open()
+        self.server.change(say=["one"])
+        self.wait(self.text)
+        ActionChains(self.browser).move_to_element(self.browser.find_element(By.ID, "note")).perform()
+        time.sleep(1.5)
+        self.assertEqual(self.text(), "one")
+        ActionChains(self.browser).move_to_element(self.item("row-0")).perform()
+        self.wait(lambda: not self.text())
+
+    def test_changes_are_announced_together(self):
+        self.open()
+        self.server.change(announce={"added": 1, "removed": 0, "moved": 0})
+        self.wait(lambda: self.said() == ["1 item added"])
+        for _ in range(3):
+            self.server.change(announce={"added": 2, "removed": 1, "moved": 0})
+            time.sleep(0.05)
+        time.sleep(0.2)
+        self.assertEqual(self.said(), ["1 item added"])
+        self.wait(lambda: self.said()[1:] == ["6 items added, 3 removed"])
 
 
 class MotionTests(ScriptTest):
@@ -684,8 +839,30 @@ class LayoutTests(ScriptTest):
 
 
 class StreamTests(ScriptTest):
-    def status(self):
-        return self.browser.find_element(By.ID, "status").get_attribute("textContent")
+    def status(self, id="connection"):
+        return self.browser.find_element(By.ID, id).get_attribute("textContent")
+
+    def test_without_a_server_controls_are_disabled_and_nothing_is_sent(self):
+        section = Section("a", rows(5), selectable=True)
+        self.open(section)
+        tap = self.item("row-1").find_element(By.CLASS_NAME, "tap")
+        self.server.stop()
+        self.wait(lambda: "Offline" in self.status())
+        self.assertEqual(tap.get_attribute("aria-disabled"), "true")
+        self.item("row-1").click()
+        self.assertEqual(self.status("status"), "Nothing was sent: there is no connection.")
+        self.server.start()
+        self.wait(lambda: self.status() == "")
+        self.assertIsNone(tap.get_attribute("aria-disabled"))
+        self.item("row-2").click()
+        self.wait(lambda: self.events("tap"))
+        self.assertEqual([event["item"] for event in self.events("tap")], ["row-2"])
+
+    def test_an_action_that_gets_no_answer_is_reported_at_once(self):
+        self.open(Section("a", rows(5), selectable=True))
+        self.run_script("window.fetch = () => Promise.reject(new TypeError())")
+        self.item("row-1").click()
+        self.wait(lambda: self.status("status") == "No answer: that may not have been done.", limit=1)
 
     def test_a_page_without_a_server_for_five_seconds_catches_up(self):
         section = Section("a", rows(50))

@@ -139,7 +139,7 @@ class RowTests(ServeTest):
         chosen = lambda: self.run_script(
             "return [...document.querySelectorAll('[aria-pressed=true], [aria-current]')]"
             ".map(e => e.closest('li').dataset.id)")
-        tap("row-3").click()
+        self.item("row-3").click()
         self.wait(lambda: chosen() == ["row-3"], "the selection")
         self.run_script("arguments[0].focus()", tap("row-5"))
         for seed in range(3):
@@ -155,7 +155,7 @@ class RowTests(ServeTest):
         id, top = next((id, top) for id, top in self.visible().items() if top > 71)
         port = self.served.port
         self.served.stop()
-        status = lambda: self.browser.find_element(By.ID, "status").get_attribute("textContent")
+        status = lambda: self.browser.find_element(By.ID, "connection").get_attribute("textContent")
         self.wait(status, "a notice")
         time.sleep(3)
         self.rows.insert(0, ("new", "new"))
@@ -240,6 +240,55 @@ class RowTests(ServeTest):
         self.assertEqual(self.focused(), "i1")
 
 
+class ActionTests(ServeTest):
+    """What the actions of a document do in a page."""
+
+    def serve_section(self, section, *options):
+        self.write("actions.xml", f"""<listing {NAMESPACE}><section id="a"><items>
+            <item id="one" name="Ridge path" image="javascript:alert(1)"/><item id="two" name="Lake" image="none.png"/>
+            </items>{section}</section></listing>""")
+        self.serve(self.folder / "actions.xml", *options)
+
+    def message(self):
+        return self.browser.find_element(By.ID, "status").get_attribute("textContent")
+
+    def test_an_item_that_opens_an_address_is_a_link_which_is_opened_once(self):
+        self.serve_section('<on event="select"><open href="https://example.invalid/{it.id}"/><emit name="left"/></on>')
+        link = self.item("two").find_element(By.CSS_SELECTOR, "a.tap")
+        self.assertEqual(link.get_attribute("href"), "https://example.invalid/two")
+        self.item("two").click()
+        # The answer, which would open the address again.
+        self.browser.switch_to.window(self.browser.window_handles[0])
+        self.wait(lambda: self.message() == "Left")
+        self.settle()
+        first, *others = self.browser.window_handles
+        for window in others:
+            self.browser.switch_to.window(window)
+            self.browser.close()
+        self.browser.switch_to.window(first)
+        self.assertEqual(len(others), 1)
+
+    emit = '<on event="select"><emit name="hike-chosen"><with name="hike" value="{it.name}"/></emit></on>'
+
+    def test_an_event_is_shown_in_words(self):
+        self.serve_section(self.emit)
+        self.item("one").click()
+        self.wait(lambda: self.message() == "Hike chosen: Ridge path", self.message())
+
+    def test_an_event_is_shown_as_an_app_gets_it(self):
+        self.serve_section(self.emit, "--events")
+        self.item("one").click()
+        self.wait(lambda: self.message() == "event: hike-chosen hike=Ridge path (a/one)", self.message())
+
+    def test_an_image_that_cannot_be_shown_leaves_its_row(self):
+        self.serve_section('<cell><row><image src="{it.image}" alt="Photo of {it.name}" aspect="2"/>'
+                           "<text>{it.name}</text></row></cell>")
+        for id, name in (("one", "Ridge path"), ("two", "Lake")):
+            missing = self.wait(lambda: self.item(id).find_elements(By.CLASS_NAME, "missing"))[0]
+            self.assertEqual(missing.text, f"Photo of {name}")
+            self.assertIn(name, [text.text for text in self.item(id).find_elements(By.TAG_NAME, "p")])
+
+
 class MillionTests(ServeTest):
     def test_a_million_rows_from_the_start_to_the_end_and_back(self):
         with open(self.folder / "items.csv", "w", encoding="utf-8") as file:
@@ -280,7 +329,7 @@ class SampleTests(ServeTest):
 
     def test_a_choice_in_the_settings_changes_the_header(self):
         self.serve(samples / "settings.xml")
-        self.item("large").find_element(By.CLASS_NAME, "tap").click()
+        self.item("large").click()
         header = self.browser.find_element(By.CSS_SELECTOR, '[data-id="text"] header')
         self.wait(lambda: "large" in header.text)
 
@@ -371,7 +420,7 @@ class WithoutScriptTests(ServeTest):
 
     def test_buttons_are_disabled(self):
         self.serve(samples / "settings.xml")
-        buttons = self.browser.find_elements(By.TAG_NAME, "button")
+        buttons = self.browser.find_elements(By.CSS_SELECTOR, "#content button")
         self.assertTrue(buttons)
         self.assertFalse(any(button.is_enabled() for button in buttons))
 

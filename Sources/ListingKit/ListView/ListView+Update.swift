@@ -47,6 +47,7 @@ extension ListView {
     for path in update.reloadedSupplementaryViews { remake(path) }
     updatePlaceholder()
     noteArrivals(of: update)
+    didApply?(update)
     remainingItems = RemainingItems()
     return moved
   }

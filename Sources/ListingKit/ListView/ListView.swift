@@ -99,6 +99,9 @@ public final class ListView {
   /// Called whenever the visible views may have changed, and the host needs to draw.
   public var didChange: (() -> Void)?
 
+  /// Called with each update that the view applies, for a host that announces it.
+  package var didApply: ((ListUpdate) -> Void)?
+
   /// Measures the work of the view; nothing is measured without it.
   public var performanceObserver: ListPerformanceObserver?
 

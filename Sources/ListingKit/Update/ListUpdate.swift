@@ -145,11 +145,37 @@ extension ListUpdate {
   /// "3 items added, 1 removed"; `nil` if none was.
   ///
   /// - Complexity: O(*k*) for *k* changed items, and O(*n*) for a reload of the whole list.
-  public var announcement: String? {
-    let counts = [
-      (insertedItems.count, "added"), (deletedItems.count, "removed"),
-      (stages.reduce(0) { $0 + $1.moves.count }, "moved"),
-    ].filter { $0.0 > 0 }
+  public var announcement: String? { announcedCounts.announcement }
+
+  /// How many items were added, removed and moved.
+  package var announcedCounts: AnnouncedCounts {
+    AnnouncedCounts(
+      added: insertedItems.count, removed: deletedItems.count,
+      moved: stages.reduce(0) { $0 + $1.moves.count })
+  }
+}
+
+/// How many items updates added, removed and moved, for assistive technology.
+package struct AnnouncedCounts: Hashable, Sendable, Encodable {
+  private var added: Int
+  private var removed: Int
+  private var moved: Int
+
+  /// Creates the counts; none by default.
+  package init(added: Int = 0, removed: Int = 0, moved: Int = 0) {
+    (self.added, self.removed, self.moved) = (added, removed, moved)
+  }
+
+  /// The counts of two updates.
+  package static func + (one: Self, other: Self) -> Self {
+    Self(
+      added: one.added + other.added, removed: one.removed + other.removed,
+      moved: one.moved + other.moved)
+  }
+
+  /// The counts in a sentence; `nil` if there are none.
+  package var announcement: String? {
+    let counts = [(added, "added"), (removed, "removed"), (moved, "moved")].filter { $0.0 > 0 }
     guard let first = counts.first else { return nil }
     let noun = first.0 == 1 ? "item" : "items"
     return (["\(first.0) \(noun) \(first.1)"] + counts.dropFirst().map { "\($0.0) \($0.1)" })

@@ -16,15 +16,19 @@ package struct ContentHTML: Sendable {
   /// - Parameters:
   ///   - content: the content.
   ///   - view: the view that shows it.
-  ///   - isHidden: whether a screen reader reads it elsewhere.
-  func content(_ content: ListContent, in view: ContentWriter.View, isHidden: Bool = false)
-    -> String
-  {
+  ///   - readOutside: what a screen reader reads elsewhere.
+  ///   - firstControl: the index of its first control.
+  func content(
+    _ content: ListContent, in view: ContentWriter.View,
+    readOutside: ContentWriter.ReadOutside = .nothing, from firstControl: Int = 0
+  ) -> String {
     let key = ContentHTMLCache.Key(
-      content: content, view: view, isHidden: isHidden, imagePath: imagePath)
+      content: content, view: view, readOutside: readOutside, firstControl: firstControl,
+      imagePath: imagePath)
     return Self.cache.html(for: key) {
       var writer = ContentWriter(content, in: view, imagePath: imagePath)
-      writer.write(isHidden: isHidden)
+      (writer.readOutside, writer.nextControl) = (readOutside, firstControl)
+      writer.write()
       return writer.output.html
     }
   }

@@ -8,7 +8,8 @@ final class ContentHTMLCache: Sendable {
   struct Key: Hashable, Sendable {
     var content: ListContent
     var view: ContentWriter.View
-    var isHidden: Bool
+    var readOutside: ContentWriter.ReadOutside
+    var firstControl: Int
     var imagePath: String
   }
 

@@ -8,6 +8,9 @@ extension ContentWriter {
     switch part.body {
     case .button(let title, let action):
       let label = title.isEmpty ? name(of: part, default: "Button") : part.accessibilityLabel
+      if !action.isEmpty, let link = part.link.flatMap(WebLink.init) {
+        return self.link(link, title, action, style, reading, label: label, hidden: hidden)
+      }
       let role = part.accessibilityRole == .link ? "link" : nil
       button(action, style, reading, role: role, label: label, hidden: hidden) { $0.text(title) }
     case .toggle(let isOn, let action):
@@ -36,6 +39,26 @@ extension ContentWriter {
         "data-action": isControl ? action : nil, "disabled": isControl ? nil : "",
       ], title)
     if isControl { nextControl += 1 }
+  }
+
+  /// Writes a button that opens an address as a link.
+  private mutating func link(
+    _ link: WebLink, _ title: String, _ action: String, _ style: ElementStyle, _ reading: Reading,
+    label: String?, hidden: String?
+  ) {
+    var style = style
+    style.add(class: "button")
+    output.element(
+      "a",
+      [
+        "href": link.address, "target": link.target, "rel": "noopener",
+        "class": style.classAttribute, "style": style.styleAttribute,
+        "aria-label": reading.isHidden ? nil : label, "aria-hidden": hidden,
+        "tabindex": reading.isHidden ? "-1" : nil, "data-control": "\(nextControl)",
+        "data-action": action,
+      ]
+    ) { $0.text(title) }
+    nextControl += 1
   }
 
   /// Returns the name of a part without text: its label, the texts of its view, or its kind.

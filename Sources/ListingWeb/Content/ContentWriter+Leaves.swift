@@ -71,6 +71,7 @@ extension ContentWriter {
           "alt": text, "loading": "lazy", "decoding": "async",
         ])
     } else {
+      style.add(class: "missing")
       output.element(
         "p",
         [

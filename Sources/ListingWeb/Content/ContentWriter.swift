@@ -19,6 +19,13 @@ struct ContentWriter {
   /// The container of a part.
   enum Container { case view, column, row, overlay }
 
+  /// The texts that a screen reader reads with a control of the item, outside of the content.
+  enum ReadOutside: Hashable, Sendable {
+    case nothing
+    case everything
+    case text(String)
+  }
+
   /// The inherited attributes for a screen reader.
   struct Reading {
     /// Whether the part isn't read.
@@ -30,6 +37,7 @@ struct ContentWriter {
   let content: ListContent
   let view: View
   let imagePath: String
+  var readOutside = ReadOutside.nothing
   /// The HTML.
   var output = HTMLWriter()
   /// The index of the next control.
@@ -43,15 +51,21 @@ struct ContentWriter {
   }
 
   /// Writes the content. A separator above it is next to it, not around it.
-  ///
-  /// - Parameter isHidden: whether a screen reader reads the content, but not its separator, elsewhere.
-  mutating func write(isHidden: Bool) {
+  mutating func write() {
     if content.isSeparated, let separator = content.body.children.first {
       write(separator, in: .view, Reading())
     }
-    var content = content.belowSeparator
-    if isHidden { content.accessibilityRole = .hidden }
-    write(content, in: .view, Reading())
+    write(content.belowSeparator, in: .view, Reading())
+  }
+
+  /// Returns whether a part is read with the control of its item. Controls and headings are read on their own.
+  private func isReadOutside(_ part: ListContent) -> Bool {
+    if part.hasReadableParts { return false }
+    switch readOutside {
+    case .nothing: return false
+    case .everything: return true
+    case .text(let text): return part.accessibilityText == text
+    }
   }
 
   /// Writes a part.
@@ -59,7 +73,7 @@ struct ContentWriter {
     guard !part.takesNoSpace else { return }
     var reading = reading
     // Descendants of a hidden element are hidden.
-    var hides = !reading.isHidden && part.accessibilityRole == .hidden
+    var hides = !reading.isHidden && (part.accessibilityRole == .hidden || isReadOutside(part))
     if let label = part.accessibilityLabel, !reading.isHidden, !hides, !isNamed(part, reading) {
       hides = true
       if !label.isEmpty { output.element("span", ["class": "said"]) { $0.text(label) } }

@@ -48,8 +48,8 @@ package struct HTMLWriter: Sendable {
   /// Writes an end tag.
   package mutating func end(_ name: StaticString) { html += "</\(name)>" }
 
-  /// Writes text.
-  package mutating func text(_ text: String) { html.append(escaping: text) }
+  /// Writes text. A directional override, with which `gpj.exe` looks like `exe.jpg`, is visible and has no effect.
+  package mutating func text(_ text: String) { html.append(escaping: text.withoutOverrides) }
 
   /// Writes what another writer wrote.
   package mutating func append(html other: String) { html += other }

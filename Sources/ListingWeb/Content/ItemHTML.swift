@@ -27,7 +27,8 @@ package struct ItemState: Hashable, Sendable {
 }
 
 extension ContentHTML {
-  /// Returns the HTML of an item: its list item, with the button that selects it, its content and its views.
+  /// Returns the HTML of an item: its list item, with a separator, the button or link that a click on it presses,
+  /// its content and its views.
   ///
   /// - Parameter isBelowHeading: whether the header of its section has a heading, so that those of the item are
   ///   one level below.
@@ -38,22 +39,29 @@ extension ContentHTML {
   ) -> String {
     var writer = HTMLWriter()
     let own = content.belowSeparator
+    let main = MainControl(of: own, state)
     let isCard = own.background == nil && own.padding != .zero
-    let classes = [isCard ? "card" : nil, content.isSeparated ? "separated" : nil].compactMap { $0 }
+    let classes = [
+      isCard ? "card" : nil, content.isSeparated ? "separated" : nil,
+      main.isSwitch ? "switch" : nil,
+    ].compactMap { $0 }
     let attributes: KeyValuePairs<StaticString, String?> = [
       "data-id": identifier,
       "class": classes.isEmpty ? nil : classes.joined(separator: " "),
       "style": state.level > 0 ? "--level:\(state.level)" : nil,
     ]
     writer.element("li", attributes) { writer in
-      let hasTap = state.isSelectable || state.isExpanded != nil
-      if hasTap { tap(identifier, content, state, in: &writer) }
-      // The button reads the content, and nothing is read twice.
-      let isHidden = hasTap && !own.hasReadableParts
-      writer.append(
-        html: self.content(content, in: .item(headings: isBelowHeading ? 3 : 2), isHidden: isHidden)
-      )
-      for (kind, content) in views { writer.append(html: view(kind, content, isPinned: false)) }
+      let view = ContentWriter.View.item(headings: isBelowHeading ? 3 : 2)
+      var firstControl = 0
+      if content.isSeparated, let separator = content.body.children.first {
+        writer.append(html: self.content(separator, in: view))
+        firstControl = separator.controls.count
+      }
+      let html = self.content(own, in: view, readOutside: main.reading, from: firstControl)
+      tap(main, identifier, own, state, html, in: &writer)
+      for (kind, content) in views {
+        writer.append(html: self.view(kind, content, isPinned: false))
+      }
     }
     return writer.html
   }
@@ -78,26 +86,86 @@ extension ContentHTML {
     return writer.html
   }
 
+  /// Writes the button or link of an item, and its content. A link without controls is around the content, so that
+  /// its text can be selected; a button covers it, and lets the pointer through.
   private func tap(
-    _ identifier: String, _ content: ListContent, _ state: ItemState,
-    in writer: inout HTMLWriter
+    _ main: MainControl, _ identifier: String, _ content: ListContent, _ state: ItemState,
+    _ html: String, in writer: inout HTMLWriter
   ) {
-    let label = content.belowSeparator.accessibilityText
-    let attributes: KeyValuePairs<StaticString, String?> = [
-      "class": "tap", "type": "button",
-      // A button needs a name.
-      "aria-label": label.isEmpty ? identifier : label,
-      "aria-pressed": state.deselectsOnTap ? "\(state.isSelected)" : nil,
-      "aria-current": state.isSelected && !state.deselectsOnTap ? "true" : nil,
-      "aria-expanded": state.isExpanded.map { "\($0)" },
-    ]
-    writer.element("button", attributes)
+    let label = content.accessibilityText
+    // A button and a link need a name.
+    let name = label.isEmpty ? identifier : label
+    switch main {
+    case .button:
+      writer.element(
+        "button",
+        [
+          "class": "tap", "type": "button", "aria-label": name,
+          "aria-pressed": state.deselectsOnTap ? "\(state.isSelected)" : nil,
+          "aria-current": state.isSelected && !state.deselectsOnTap ? "true" : nil,
+          "aria-expanded": state.isExpanded.map { "\($0)" },
+        ])
+      writer.append(html: html)
+    case .link(let link):
+      let isAround = content.controls.isEmpty
+      writer.element(
+        "a",
+        [
+          "class": "tap", "href": link.address, "target": link.target, "rel": "noopener",
+          // Dragging selects text.
+          "draggable": "false", "aria-label": name,
+          "aria-current": state.isSelected ? "true" : nil,
+        ]
+      ) { if isAround { $0.append(html: html) } }
+      if !isAround { writer.append(html: html) }
+    case .toggle, .none: writer.append(html: html)
+    }
+  }
+}
+
+/// What a click on an item presses.
+private enum MainControl {
+  /// A button that selects or expands the item.
+  case button
+  /// A link, which selects the item, too.
+  case link(WebLink)
+  /// The switch that is the item's only control, and the text that names it; empty for all texts.
+  case toggle(name: String)
+  case none
+
+  init(of content: ListContent, _ state: ItemState) {
+    if state.isExpanded == nil, state.isSelectable, let link = content.link.flatMap(WebLink.init) {
+      self = .link(link)
+    } else if state.isSelectable || state.isExpanded != nil {
+      self = .button
+    } else if content.controls.count == 1, let name = content.switchName {
+      self = .toggle(name: name)
+    } else {
+      self = .none
+    }
+  }
+
+  var isSwitch: Bool { if case .toggle = self { true } else { false } }
+
+  /// The texts that are read with the control, so that they aren't read twice.
+  var reading: ContentWriter.ReadOutside {
+    switch self {
+    case .button, .link: .everything
+    case .toggle(let name): name.isEmpty ? .everything : .text(name)
+    case .none: .nothing
+    }
   }
 }
 
 extension ListContent {
+  /// The label of the switch in the content, empty without one; `nil` if there is no switch.
+  fileprivate var switchName: String? {
+    if case .toggle(_, let action) = body, !action.isEmpty { return accessibilityLabel ?? "" }
+    return body.children.lazy.compactMap(\.switchName).first
+  }
+
   /// Whether a screen reader offers a part of the content on its own.
-  fileprivate var hasReadableParts: Bool {
+  var hasReadableParts: Bool {
     if accessibilityRole == .header { return true }
     switch body {
     case .button, .toggle, .progress: return true

@@ -1,8 +1,9 @@
 // Applies a viewer's patches, and posts what the user does. The server decides which items are in the page, the style
 // sheet where they are; the script keeps those on screen in place.
 
-const [list, content, status, earlier, later, banner, bottom] =
-  ['list', 'content', 'status', 'earlier', 'later', 'banner', 'bottom'].map((id) => document.getElementById(id))
+const [list, content, status, dismiss, connection, news, earlier, later, banner, bottom] = [
+  'list', 'content', 'status', 'dismiss', 'connection', 'news', 'earlier', 'later', 'banner', 'bottom',
+].map((id) => document.getElementById(id))
 const all = (query, parent = content) => [...parent.querySelectorAll(query)]
 const sections = () => all(':scope > section')
 const carousels = () => all('.across > ul')
@@ -29,19 +30,19 @@ function wait(key, time, act) {
 
 // Stream
 
-const offline = 'Reconnecting…'
 let sequence = list.dataset.seq
 let delay = 250
-let said = -5000
+let isOffline = false
 let stream
+let sent = Promise.resolve()
 
 function connect() {
   disconnect()
   stream = new EventSource(`${list.dataset.viewer}?after=${sequence}`)
   stream.onopen = () => {
     delay = 250
-    wait('notice')
-    if (status.textContent === offline) status.textContent = ''
+    wait('offline')
+    setOffline(false)
     look()
   }
   stream.onmessage = ({ data, lastEventId }) => {
@@ -50,7 +51,7 @@ function connect() {
   }
   stream.onerror = () => {
     disconnect()
-    if (delay === 250) wait('notice', 2000, () => { status.textContent = offline })
+    if (delay === 250) wait('offline', 2000, () => setOffline(true))
     wait('connect', delay, connect)
     delay = Math.min(2 * delay, 5000)
   }
@@ -71,11 +72,73 @@ on('visibilitychange', () => {
   if (!document.hidden && !stream) connect()
 })
 
-function post(event) {
+function post(event, refused = () => {}) {
   const headers = { 'Content-Type': 'application/json', 'X-Listing': '1' }
-  return fetch(list.dataset.viewer, { method: 'POST', headers, body: JSON.stringify(event) })
-    .then(({ ok }) => ok, () => false)
+  const options = { method: 'POST', headers, body: JSON.stringify(event), signal: AbortSignal.timeout(10000) }
+  return fetch(list.dataset.viewer, options).then((response) => {
+    if (!response.ok) refused(response.status)
+    return response.ok
+  }, () => {
+    refused()
+    return false
+  })
 }
+
+// Without a connection, controls are disabled: an action that is sent again later could be done twice.
+function setOffline(value) {
+  isOffline = value
+  connection.textContent = value ? 'Offline: reconnecting…' : ''
+  for (const control of all('button')) set(control, 'aria-disabled', value && !control.disabled)
+}
+
+// Sends what the user did, in order.
+function send(event) {
+  if (isOffline) return say(['Nothing was sent: there is no connection.'])
+  sent = sent.then(() => post(event, (number) => {
+    if (number === 410) return // The stream loads the page again.
+    if (!number) {
+      setOffline(true)
+      connect()
+    }
+    say([number ? `That wasn’t done: the server answered ${number}.` : 'No answer: that may not have been done.'])
+  }))
+}
+
+// Messages
+
+let counts = {}
+
+function say(messages) {
+  status.textContent = messages.join('\n')
+  dismiss.hidden = false
+  wait('say', 5000, () => (dismiss.parentNode.matches(':hover, :focus-within') ? say(messages) : hush()))
+}
+
+function hush() {
+  wait('say')
+  status.textContent = ''
+  dismiss.hidden = true
+}
+
+// Announces changes of the list, those of five seconds at once.
+function announce(changes) {
+  for (const name in changes) counts[name] = (counts[name] ?? 0) + changes[name]
+  if (timers.get('news')) return
+  wait('news', 500, () => {
+    const [[first, count], ...rest] = Object.entries(counts).filter(([, value]) => value > 0)
+    const text = (value) => value.toLocaleString(document.documentElement.lang || 'en')
+    news.textContent = [`${text(count)} ${count === 1 ? 'item' : 'items'} ${first}`,
+      ...rest.map(([name, value]) => `${text(value)} ${name}`)].join(', ')
+    counts = {}
+    wait('news', 4500, () => {
+      timers.delete('news')
+      news.textContent = ''
+      if (Object.keys(counts).length) announce({})
+    })
+  })
+}
+
+dismiss.onclick = hush
 
 // Patch
 
@@ -113,15 +176,11 @@ function order(parent, nodes, next) {
 }
 
 function apply(patch) {
-  const { say, open = '', reveal } = patch
+  const { open = '', reveal } = patch
   idle()
   asked = ''
-  if (say) {
-    wait('say', said + 5000 - performance.now(), () => {
-      said = performance.now()
-      status.textContent = say
-    })
-  }
+  if (patch.say) say(patch.say)
+  if (patch.announce) announce(patch.announce)
   if (/^https?:/i.test(open)) window.open(open, '_blank', 'noopener')
   if (/^(mailto|tel):/i.test(open)) location.href = open
   if (reveal) {
@@ -413,7 +472,8 @@ function place(section) {
 const [position] = parse('<span id="position" hidden></span>')
 let described, lost
 
-const target = (item) => item.querySelector(':scope > .tap') ?? item
+// What the keyboard reaches, and a click on the item presses.
+const target = (item) => item.querySelector(item.matches('.switch') ? '[role="switch"]' : ':scope > .tap') ?? item
 const focus = (node) => node.focus({ preventScroll: true })
 
 function decorate(section) {
@@ -480,7 +540,10 @@ on('keydown', (event) => {
   const y = { ArrowUp: -1, PageUp: -1, ArrowDown: 1, PageDown: 1 }[key]
   const edge = ['Home', 'End'].indexOf(key)
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-  if (item && key === 'Escape') focus(target(item))
+  if (key === 'Escape') {
+    if (!dismiss.hidden) hush()
+    else if (item) focus(target(item))
+  }
   if (!x && !y && edge < 0) return
   if (item && edge >= 0) {
     const section = sectionOf(item)
@@ -500,17 +563,36 @@ on('keydown', (event) => {
 })
 
 on('click', (event) => {
-  const node = event.target.closest('#earlier, #later, .tap, [data-control]')
-  if (!node) return
-  if (node.href) {
+  const { target: clicked } = event
+  const item = itemOf(clicked)
+  // A drag selects text.
+  if (item && event.detail && !clicked.closest('[data-control]') && getSelection().containsNode(item, true) && !getSelection().isCollapsed) {
+    return event.preventDefault()
+  }
+  const node = clicked.closest('#earlier, #later, .tap, [data-control]')
+  if (!node) return item && target(item) !== item && !clicked.closest('a, button') && target(item).click()
+  if (node === earlier || node === later) {
     event.preventDefault()
     const at = node === later ? before + units().length : Math.max(0, before - fitting)
     return go(() => itemIn(unitAt(at)), { do: 'see', at })
   }
+  // The browser opens a link; that in another tab or window isn't a choice in this one.
+  const isLink = node.matches('a')
+  if (isLink && (isOffline || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) return
   const { control, action } = node.dataset
   const view = node.closest('[data-view]')?.dataset.view
-  post({ ...pathOf(node), ...(control ? { do: 'press', view, control: +control, action } : { do: 'tap' }) })
+  const opened = isLink ? node.getAttribute('href') : undefined
+  send({ ...pathOf(node), ...(control ? { do: 'press', view, control: +control, action, opened } : { do: 'tap', opened }) })
 })
+
+// An image that can't be loaded is its description, in its box.
+function describe(image) {
+  const [text] = parse('<p></p>')
+  image.replaceWith(Object.assign(text, {
+    className: `${image.className} missing`, style: image.style.cssText, textContent: image.alt }))
+}
+
+on('error', ({ target: image }) => image.matches?.('img') && describe(image))
 
 // The page at the first item below what is pinned. The parts of a path are encoded, and the path.
 function address() {
@@ -519,6 +601,7 @@ function address() {
   return item && !isFree ? `?at=${path.join('/')}` : location.pathname
 }
 
+for (const image of all('img')) if (image.complete && image.currentSrc && !image.naturalWidth) describe(image)
 content.disabled = false
 content.prepend(above)
 content.append(below)

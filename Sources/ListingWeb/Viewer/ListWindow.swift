@@ -85,7 +85,10 @@ struct WindowPatch: Encodable, Equatable {
   var sections: [String: Section]?
   var reveal: Reveal?
   var open: String?
-  var say: String?
+  /// Messages that are shown together.
+  var say: [String]?
+  /// What assistive technology announces.
+  var announce: AnnouncedCounts?
 
   /// A change of a section.
   struct Section: Encodable, Equatable {

@@ -9,10 +9,11 @@ package enum ViewerEvent: Hashable, Sendable {
   case seeUnit(Int, count: Int)
   /// Items of a section that scrolls across are on screen.
   case across(section: String, from: Int, count: Int)
-  /// The user chose an item.
-  case tap(ListItemPath)
-  /// The user pressed a button or a switch: its index in the content, and its action.
-  case press(ListEvent.Subject, control: Int, action: String)
+  /// The user chose an item. If that is a link, the browser opened its address.
+  case tap(ListItemPath, opened: String? = nil)
+  /// The user pressed a button or a switch: its index in the content, and its action. If that is a link, the browser
+  /// opened its address.
+  case press(ListEvent.Subject, control: Int, action: String, opened: String? = nil)
 }
 
 extension ViewerEvent {
@@ -30,6 +31,7 @@ extension ViewerEvent {
     var count: Int?
     var control: Int?
     var action: String?
+    var opened: String?
   }
 
   /// Reads an event.
@@ -68,7 +70,7 @@ extension ViewerEvent {
       self = .across(
         section: try need(members.section, "section"), from: try number(members.from, "from"),
         count: try number(members.count, "count"))
-    case "tap": self = .tap(try item())
+    case "tap": self = .tap(try item(), opened: members.opened)
     case "press":
       let subject: ListEvent.Subject
       if let view = members.view {
@@ -82,7 +84,7 @@ extension ViewerEvent {
       }
       self = .press(
         subject, control: try need(members.control, "control"),
-        action: try need(members.action, "action"))
+        action: try need(members.action, "action"), opened: members.opened)
     default:
       throw ViewerEventError(
         message: "unknown event '\(members.do)': expected see, across, tap or press")

@@ -39,7 +39,6 @@ package struct WebPage: Sendable {
             "data-end": window.sticksToEnd ? "" : nil,
           ]
         ) { write(to: &$0) }
-        page.element("p", ["id": "status", "role": "status"])
       }
     }
     return page.html
@@ -76,6 +75,18 @@ package struct WebPage: Sendable {
           "hidden": window.after == 0 ? "" : nil,
         ]
       ) { $0.text("Next items") }
+    }
+    // Regions that assistive technology follows, so that they exist before their texts: what the host says, the
+    // state of the connection, and items that are added or removed.
+    page.element("div", ["id": "notes"]) { page in
+      page.element("p", ["id": "connection", "role": "status"])
+      page.element("div", ["id": "note"]) { page in
+        page.element("p", ["id": "status", "role": "status"])
+        page.element(
+          "button", ["id": "dismiss", "type": "button", "hidden": ""]
+        ) { $0.text("Dismiss") }
+      }
+      page.element("p", ["id": "news", "class": "said", "role": "status"])
     }
   }
 }

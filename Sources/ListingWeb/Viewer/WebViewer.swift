@@ -1,5 +1,6 @@
 import Foundation
 import ListingKit
+import ListingText
 
 /// A viewer of a page: a list, and the window of it that is in the page.
 ///
@@ -47,8 +48,12 @@ public actor WebViewer {
   private struct Requests: Equatable {
     var reveal: WindowPatch.Reveal?
     var open: String?
-    var say: String?
+    var say: [String] = []
+    var announced = AnnouncedCounts()
   }
+
+  /// The address that the browser has opened, since the user pressed a link to it.
+  private var opened: String?
 
   /// The number of items that the window follows: fewer than half of them can move away from the screen.
   private static let followedCount = 7
@@ -60,6 +65,8 @@ public actor WebViewer {
   private static let mostUnits = 400
   /// The shortest time between two patches.
   private static let pause = Duration.milliseconds(50)
+  /// The largest number of messages in a patch.
+  private static let messageLimit = 5
   /// The largest size of a patch, in bytes.
   static let largestPatch = 1_000_000
 
@@ -121,12 +128,16 @@ public actor WebViewer {
     // A list that becomes longer has room.
     view.size.height = length
     (sent, sequence) = (window, 1)
+    view.didApply = { [weak self] update in
+      let counts = update.announcedCounts
+      self?.assumeIsolated { $0.requests.announced = $0.requests.announced + counts }
+    }
     return WebPage(window: window, language: language, sequence: sequence)
   }
 
   var window: ListWindow {
     var window = ListWindow(view, html, after: sent)
-    (window.title, window.banner) = (title, banner)
+    (window.title, window.banner) = (title?.withoutOverrides, banner.withoutOverrides)
     return window
   }
 
@@ -186,9 +197,11 @@ public actor WebViewer {
       let margin = (bandLength - max(1, min(count, bandLength))) / 2
       view.setOrthogonalOffset(CGFloat(max(0, from - margin)), inSection: index)
       hasScrolled = true
-    case .tap(let path):
+    case .tap(let path, let opened):
+      self.opened = opened
       if let indexPath = snapshot.indexPath(for: path) { view.tapItem(at: indexPath) }
-    case .press(let subject, let control, let action):
+    case .press(let subject, let control, let action, let opened):
+      self.opened = opened
       _ = view.press(control: control, action: action, of: subject)
     }
     signal.set()
@@ -246,7 +259,9 @@ public actor WebViewer {
       if window == sent, requests == Requests() { return nil }
       var patch = window.patch(from: sent)
       patch.animate = sent != nil && !hasScrolled
-      (patch.reveal, patch.open, patch.say) = (requests.reveal, requests.open, requests.say)
+      (patch.reveal, patch.open) = (requests.reveal, requests.open)
+      patch.say = requests.say.isEmpty ? nil : requests.say
+      patch.announce = requests.announced.announcement == nil ? nil : requests.announced
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       guard let json = try? encoder.encode(patch) else { return nil }
@@ -275,19 +290,22 @@ public actor WebViewer {
   /// Has the page open an address. Addresses of other schemes than http, https, mailto and tel are shown as
   /// text.
   public func open(_ address: String) {
-    let schemes = ["http:", "https:", "mailto:", "tel:"]
-    if schemes.contains(where: address.lowercased().hasPrefix) {
+    if address == opened {
+      opened = nil
+    } else if WebLink(address) != nil {
       requests.open = address
     } else {
-      requests.say =
+      say(
         "'\(address)' isn't opened: expected an address of the web, a mail address or a phone number"
+      )
     }
     signal.set()
   }
 
-  /// Has the page show a short message.
+  /// Has the page show a short message in place of the last one. Messages that come together are shown together.
   public func say(_ message: String) {
-    requests.say = message
+    // The last ones count, and fit on a screen.
+    requests.say = requests.say.suffix(Self.messageLimit - 1) + [message.withoutOverrides]
     signal.set()
   }
 

@@ -39,6 +39,9 @@ struct Serve: AsyncParsableCommand {
   @Flag(name: .customLong("open"), help: "Open the page in the default browser.")
   var opens = false
 
+  @Flag(help: "Show the document's events in the page as 'event: NAME VALUES (SECTION/ITEM)'.")
+  var events = false
+
   @OptionGroup var colors: ColorOption
 
   /// The number of pages that can be open at a time.
@@ -63,7 +66,8 @@ struct Serve: AsyncParsableCommand {
       let registry = try document.plugins.registry()
       let live = watch ? try ServedDocument.Watch(document) : nil
       let served = try ServedDocument(
-        document, registry, names: address.names, viewerLimit: Self.viewerLimit)
+        document, registry, names: address.names, viewerLimit: Self.viewerLimit,
+        showsEvents: events)
       // A browser that closes its connection doesn't end the program.
       signal(SIGPIPE, SIG_IGN)
       let server = try WebServer(

@@ -30,7 +30,8 @@ struct ServedDocument {
   private let registry: SectionRegistry
 
   init(
-    _ options: DocumentOptions, _ registry: SectionRegistry, names: Set<String>, viewerLimit: Int
+    _ options: DocumentOptions, _ registry: SectionRegistry, names: Set<String>, viewerLimit: Int,
+    showsEvents: Bool
   ) throws {
     let document = try OpenList.read(options, registry)
     var configuration = WebConfiguration()
@@ -43,7 +44,8 @@ struct ServedDocument {
     ) { viewer, event in
       switch event.kind {
       case .open(let address): viewer.open(address)
-      case .emit: viewer.say(event.line)
+      case .emit(let name, let values):
+        viewer.say(showsEvents ? event.line : DocumentEvent.message(name, values))
       }
     }
     for warning in document.diagnostics { Messages.write(warning.description) }

@@ -6,7 +6,8 @@ import Testing
 @Suite struct ContentHTMLCacheTests {
   private func key(_ text: String) -> ContentHTMLCache.Key {
     ContentHTMLCache.Key(
-      content: .text(text), view: .item(headings: 3), isHidden: false, imagePath: "/")
+      content: .text(text), view: .item(headings: 3), readOutside: .nothing, firstControl: 0,
+      imagePath: "/")
   }
 
   @Test func `HTML is written once for equal content`() {
@@ -54,12 +55,13 @@ import Testing
     for _ in 0..<300 {
       let content = ListContent.random(depth: 3, using: &random)
       for view in [ContentWriter.View.item(headings: 3), .header, .other] {
-        for isHidden in [false, true] {
+        for readOutside in [ContentWriter.ReadOutside.nothing, .everything, .text("a")] {
           var writer = ContentWriter(content, in: view, imagePath: "/f/")
-          writer.write(isHidden: isHidden)
+          writer.readOutside = readOutside
+          writer.write()
           let html = ContentHTML(imagePath: "/f/")
           for _ in 0..<2 {
-            #expect(html.content(content, in: view, isHidden: isHidden) == writer.output.html)
+            #expect(html.content(content, in: view, readOutside: readOutside) == writer.output.html)
           }
         }
       }

@@ -224,7 +224,10 @@ import Testing
   @Test func `An image that pages don't show is its description`() {
     #expect(
       html(.image("http://example.com/a.png", description: "A boat"))
-        == #"<p class="image">A boat</p>"#)
+        == #"<p class="image missing">A boat</p>"#)
+    #expect(
+      html(.image("", description: "A boat", aspect: 2))
+        == #"<p class="image missing" style="aspect-ratio:2">A boat</p>"#)
   }
 
   // MARK: - Controls
@@ -241,6 +244,23 @@ import Testing
         + #"<button type="button" data-control="0" data-action="buy">Buy</button>"#
         + #"<button type="button" role="switch" aria-checked="true" aria-label="Off, Buy" "#
         + #"data-control="1" data-action="mute"></button></div>"#)
+  }
+
+  @Test func `A button that opens an address is a link, which counts as a control`() {
+    let link = ListContent.button("More", action: "more").linked(to: "https://example.com")
+    #expect(
+      html(.row([link, .button("Buy", action: "buy")]))
+        == #"<div class="row wrap"><a href="https://example.com" target="_blank" rel="noopener" "#
+        + #"class="button" data-control="0" data-action="more">More</a>"#
+        + #"<button type="button" data-control="1" data-action="buy">Buy</button></div>"#)
+    #expect(!html(link.linked(to: "javascript:alert(1)")).contains("href"))
+  }
+
+  @Test func `A directional override is visible, in any text`() {
+    let name = "invoice_\u{202E}gnp.exe"
+    #expect(html(.text(name)) == "<p>invoice_\u{FFFD}gnp.exe</p>")
+    #expect(html(.badge(name)) == #"<span class="narrow badge">invoice_\#u{FFFD}gnp.exe</span>"#)
+    #expect(html(.button(name, action: "a")).contains(">invoice_\u{FFFD}gnp.exe</button>"))
   }
 
   @Test func `A button with the role of a link is one`() {

@@ -22,7 +22,7 @@ import Testing
     await viewer.say("Saved")
     let event = try #require(await stream.text())
     #expect(event.hasPrefix("id: 2\ndata: {"))
-    #expect(event.contains(#""say":"Saved""#))
+    #expect(event.contains(#""say":["Saved"]"#))
     #expect(event.hasSuffix("}\n\n"))
     #expect(event.count(where: \.isNewline) == 3)
   }

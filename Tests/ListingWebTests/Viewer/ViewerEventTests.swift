@@ -19,6 +19,9 @@ import Testing
         == .across(section: "s", from: 20, count: 8))
     #expect(try read(#"{"do":"tap","section":"s","item":"i"}"#) == .tap(path))
     #expect(
+      try read(#"{"do":"tap","section":"s","item":"i","opened":"https://a"}"#)
+        == .tap(path, opened: "https://a"))
+    #expect(
       try read(#"{"do":"press","section":"s","item":"i","control":0,"action":"buy"}"#)
         == .press(.item(path), control: 0, action: "buy"))
     #expect(

@@ -243,7 +243,7 @@ import Testing
     #expect(html["2"]?.contains("bought") == false)
     let text = String(decoding: patch.json, as: UTF8.self)
     #expect(text.contains(#""open":"https://example.com""#))
-    #expect(text.contains(#""say":"Hello""#))
+    #expect(text.contains(#""say":["Hello"]"#))
   }
 
   @Test(arguments: [
@@ -257,6 +257,52 @@ import Testing
     let text = String(decoding: patch.json, as: UTF8.self)
     #expect(!text.contains(#""open":"#))
     #expect(text.contains("isn't opened"))
+  }
+
+  @Test func `An address that the browser has opened isn't opened again, and any other is`()
+    async throws
+  {
+    let viewer = WebViewer.of { [numbers("a", 0..<3)] }
+    _ = try await viewer.open(at: nil)
+    let path = ListItemPath(section: "a", item: "0")
+    await viewer.perform(.tap(path, opened: "https://example.com/a"))
+    await viewer.open("https://example.com/a")
+    #expect(await viewer.openedAddress == nil)
+    await viewer.open("https://example.com/a")
+    #expect(await viewer.openedAddress == "https://example.com/a")
+    await viewer.perform(
+      .press(.item(path), control: 0, action: "x", opened: "https://example.com/a"))
+    await viewer.open("https://example.com/b")
+    #expect(await viewer.openedAddress == "https://example.com/b")
+  }
+
+  @Test func `Messages that come together are shown together, the last ones of many`() async throws
+  {
+    let viewer = WebViewer.of { [numbers("a", 0..<3)] }
+    _ = try await viewer.open(at: nil)
+    for number in 1...6 { await viewer.say("\(number)") }
+    await viewer.say("a\u{202E}b")
+    let patch = try #require(await viewer.nextPatch(after: 1))
+    #expect(patch.text.contains(#""say":["3","4","5","6","a\#u{FFFD}b"]"#))
+  }
+
+  @Test func `Items that are added and removed are announced, but not those of the first page`()
+    async throws
+  {
+    let viewer = WebViewer.of { [numbers("a", 0..<3)] }
+    _ = try await viewer.open(at: nil)
+    await viewer.setBanner("New")
+    let first = try #require(await viewer.nextPatch(after: 1))
+    #expect(!first.text.contains("announce"))
+    for identifiers in [[3, 4], [5]] {
+      await viewer.withList { _, list in
+        (list.section(at: 0) as? GenericSection<Number>)?
+          .appendItems(identifiers.map { Number(id: $0) })
+        list.flush()
+      }
+    }
+    let second = try #require(await viewer.nextPatch(after: 2))
+    #expect(second.text.contains(#""announce":{"added":3,"moved":0,"removed":0}"#))
   }
 
   @Test func `A scroll request of the list brings the item into the window`() async throws {
@@ -372,9 +418,19 @@ extension WebViewer {
   /// Whether a task waits for a patch.
   fileprivate var isWaiting: Bool { signal.isAwaited }
 
+  /// The address that the next patch opens.
+  fileprivate var openedAddress: String? {
+    let text = makePatch()?.text
+    return text?.firstMatch(of: #/"open":"([^"]*)"/#).map { String($0.1) }
+  }
+
   /// The next patch if there is a change already; `nil` if there is none.
   fileprivate func patchNow(after known: Int) -> WebPatch? {
     forgetUnless(known)
     return makePatch()
   }
+}
+
+extension WebPatch {
+  fileprivate var text: String { String(decoding: json, as: UTF8.self) }
 }

@@ -1,5 +1,7 @@
 import Foundation
+import ListingKit
 import ListingTesting
+import ListingXML
 import Testing
 
 @testable import listing
@@ -32,6 +34,20 @@ import Testing
     arguments: ["", "example.com", "1.2.3", "1.2.3.4.5", "256.0.0.1", ":", "::g", "127.0.0.1:80"])
   func noAddress(host: String) {
     #expect(ServerAddress(host: host, port: 80) == nil)
+  }
+
+  @Test(
+    "An event is in words for the user of a page",
+    arguments: [
+      ("chosen", ["hike": .string("Ridge path")], "Chosen: Ridge path"), ("saved", [:], "Saved"),
+      ("text-size", ["size": .string("large")], "Text size: large"),
+      (
+        "orderPlaced", ["count": .integer(2), "product": .string("Rye"), "note": .null],
+        "Order placed: count 2, product Rye"
+      ), ("chosen", ["name": .string("שלום")], "Chosen: \u{2068}שלום\u{2069}"),
+    ] as [(String, [String: ListValue], String)])
+  func words(name: String, values: [String: ListValue], words: String) {
+    #expect(DocumentEvent.message(name, values) == words)
   }
 
   @Test("An invalid document isn't served, and all that is wrong with it is reported")

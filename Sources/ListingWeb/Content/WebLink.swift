@@ -1,0 +1,18 @@
+/// An address that a page opens: of the web, a mail address, or a phone number.
+struct WebLink: Hashable, Sendable {
+  let address: String
+  /// Where it's opened: a page in another tab, so that the list stays; `nil` for an address that isn't a page.
+  let target: String?
+
+  /// Creates a link; returns `nil` for an address that pages don't open.
+  init?(_ address: String) {
+    let scheme = address.prefix { $0 != ":" }.lowercased()
+    guard address.dropFirst(scheme.count).first == ":" else { return nil }
+    switch scheme {
+    case "http", "https": target = "_blank"
+    case "mailto", "tel": target = nil
+    default: return nil
+    }
+    self.address = address
+  }
+}
