@@ -116,9 +116,11 @@ extension ListLoadState {
     case .loadingFirst, .loadingAppend, .loadingPrepend, .refreshing:
       .text("Loading…", style: .caption)
     case .failed(let message):
-      .column([
-        .text("Could not load: \(message)"), .button("Try again", action: retryAction),
-      ])
+      .column(
+        spacing: 4,
+        [
+          .text("Could not load: \(message)"), .button("Try again", action: retryAction),
+        ])
     case .empty: .text("Nothing here.", style: .caption)
     case .idle, .end: nil
     }
