@@ -50,21 +50,22 @@ extension PagingMachine {
   mutating func askAtBothEnds() -> [Action] { askIfNear(.end) + askIfNear(.start) }
 
   /// Requests all content: around the visible items, or as much as is loaded.
-  mutating func read(_ anchor: Anchor?) -> [Action] {
+  mutating func read(_ anchor: Anchor?, atLeast count: Int = 0) -> [Action] {
     guard isInList else { return [] }
-    var request = PagingRequest(direction: .first, limit: sizes.first, isFromEnd: beginsAtEnd)
+    let least = max(sizes.first, count)
+    var request = PagingRequest(direction: .first, limit: least, isFromEnd: beginsAtEnd)
     if !window.isEmpty {
       request.direction = .refresh
       if let anchor, let cursor = anchor.cursor,
         anchor.itemsBefore >= sizes.threshold || window.cursor(at: .start) != nil
       {
         request.cursor = cursor
-        request.limit = max(sizes.first, anchor.visibleItems.saturatingSum(sizes.threshold))
+        request.limit = max(least, anchor.visibleItems.saturatingSum(sizes.threshold))
         request.isFromEnd = false
       } else {
         let reading = window.reading
         request.cursor = reading.cursor
-        request.limit = max(sizes.first, reading.count)
+        request.limit = max(least, reading.count)
         // Pages that were read backward don't say where they begin.
         request.isFromEnd =
           beginsAtEnd && reading.cursor == nil && window.cursor(at: .start) != nil
@@ -94,8 +95,8 @@ extension PagingMachine {
     [whole, start.phase, end.phase].contains { $0.failure != nil }
   }
 
-  mutating func reload(_ anchor: Anchor?) -> [Action] {
-    isApplying ? [] : read(anchor)
+  mutating func reload(_ anchor: Anchor?, atLeast count: Int) -> [Action] {
+    isApplying ? [] : read(anchor, atLeast: count)
   }
 
   mutating func retry(_ anchor: Anchor?) -> [Action] {

@@ -27,8 +27,8 @@ struct PagingMachine: Sendable, Hashable {
     case refresh(Anchor?)
     /// The user retries the failed load.
     case retry(Anchor?)
-    /// All content is requested again, even after a failure.
-    case reload(Anchor?)
+    /// All content is requested again, even after a failure, and at least a number of items.
+    case reload(Anchor?, atLeast: Int = 0)
     /// The source reports a change of its content.
     case sourceChanged(Anchor?)
   }
@@ -129,9 +129,9 @@ struct PagingMachine: Sendable, Hashable {
     case .refused(let failure): return refuse(failure)
     case .failure(let generation, let failure): return fail(failure, generation)
     case .dropped(let edge, let pages): return drop(pages, at: edge)
-    case .refresh(let anchor): return hasFailed ? retry(anchor) : reload(anchor)
+    case .refresh(let anchor): return hasFailed ? retry(anchor) : reload(anchor, atLeast: 0)
     case .retry(let anchor): return retry(anchor)
-    case .reload(let anchor): return reload(anchor)
+    case .reload(let anchor, let count): return reload(anchor, atLeast: count)
     case .sourceChanged(let anchor): return readChanged(anchor)
     }
   }

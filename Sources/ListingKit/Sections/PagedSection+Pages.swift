@@ -19,6 +19,9 @@ extension PagedSection {
   /// Loads all content again, even directly after a failed page. The displayed items stay until it arrives.
   public func reloadPages() { send(.reload(anchor)) }
 
+  /// Loads all content again, and at least a number of items in one page.
+  package func reloadPages(atLeast count: Int) { send(.reload(anchor, atLeast: count)) }
+
   /// Retries what failed; does nothing if nothing failed.
   public func retry() { send(.retry(anchor)) }
 

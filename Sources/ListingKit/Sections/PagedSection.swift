@@ -165,8 +165,8 @@ package protocol PagedContent: ListSectionPaging {
   var skipped: Int { get }
   /// The states of the parts of the section.
   var loadStates: ListLoadStates { get }
-  /// Loads all content again.
-  func reloadPages()
+  /// Loads all content again, and at least a number of items in one page.
+  func reloadPages(atLeast count: Int)
 }
 
 extension PagedSection: PagedContent {}

@@ -54,34 +54,39 @@ final class OpenList {
   ///   - isEnough: called before each page; loading stops if it returns `true`.
   func loadPages(_ count: PageCount, isEnough: () -> Bool = { false }) async {
     await waitUntilIdle()
+    await loadChangedAgain()
     var pages = 1
     var idleRounds = 0
+    // The pages of a list that begins at its end are loaded backward. A section goes in one direction only: with a
+    // maximum, it drops as many pages at the other end.
+    let backward = Set(
+      list.sections.filter { list.sticksToEnd && $0.hasPagesBefore }.map(\.listIdentifier))
     while true {
-      await loadChangedAgain()
       guard count.includesPage(after: pages), idleRounds < Self.mostIdleRounds, !isEnough() else {
         return
       }
       let unfinished = list.sections.compactMap { $0 as? any ListSectionPaging }
-        .filter(\.hasFurtherPages)
+        .filter { backward.contains($0.listIdentifier) ? $0.hasPagesBefore : $0.hasPagesAfter }
       if unfinished.isEmpty { return }
       let before = extent(of: unfinished)
       list.deliverEvents {
         for section in unfinished {
-          // The pages of a list that begins at its end are loaded backward.
-          if section.hasPagesAfter {
-            section.didApproachEnd(remainingItems: 0)
-          } else {
+          if backward.contains(section.listIdentifier) {
             section.didApproachStart(remainingItems: 0)
+          } else {
+            section.didApproachEnd(remainingItems: 0)
           }
         }
       }
       await waitUntilIdle()
+      await loadChangedAgain()
       pages += 1
       idleRounds = extent(of: unfinished) == before ? idleRounds + 1 : 0
     }
   }
 
-  /// Loads all pages again of sections whose sources have changed since their first pages were read.
+  /// Loads the pages again of sections whose sources have changed since their first pages were read: four times as
+  /// many items at once each time, so that data that changes often is soon read in one piece.
   private func loadChangedAgain() async {
     while true {
       let changed = list.sections.filter {
@@ -91,7 +96,8 @@ final class OpenList {
       for section in changed {
         diagnostics.removeAll { $0.message.messageLine == section.failureMessage }
         restarts[section.listIdentifier, default: 0] += 1
-        (section as? any PagedContent)?.reloadPages()
+        let count = list.snapshot.numberOfItems(inSection: section.listIdentifier)
+        (section as? any PagedContent)?.reloadPages(atLeast: 4 * count)
       }
       await waitUntilIdle()
     }
@@ -194,7 +200,10 @@ extension ListSection {
 
   /// Whether the section's source has pages that aren't loaded.
   var hasFurtherPages: Bool {
-    guard let paging = self as? any ListSectionPaging else { return false }
-    return paging.hasPagesAfter || paging.hasPagesBefore
+    (self as? any ListSectionPaging)?.hasPagesAfter ?? false || hasPagesBefore
+  }
+
+  fileprivate var hasPagesBefore: Bool {
+    (self as? any ListSectionPaging)?.hasPagesBefore ?? false
   }
 }

@@ -15,6 +15,16 @@ struct PagingMachineTests {
     #expect(machine.loadState == row.state)
   }
 
+  @Test("A reload requests as many items as are loaded, or more if more are wanted")
+  func reloadedCount() {
+    for (count, limit) in [(0, 20), (15, 20), (80, 80)] {
+      var machine = Table.machine(after: Table.failedAppend)
+      #expect(machine.handle(.reload(nil, atLeast: count)) == [Table.refresh(3, limit: limit)])
+      machine = Table.machine(after: Table.failedFirst)
+      #expect(machine.handle(.reload(nil, atLeast: count)) == [Table.first(2, limit: limit)])
+    }
+  }
+
   @Test("There may be further pages unless the source ended or a load failed, also in a refresh")
   func furtherPages() {
     func mayHavePages(after events: [Table.Event]) -> [Bool] {
