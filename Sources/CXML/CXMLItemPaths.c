@@ -4,6 +4,7 @@
 #include <libxml/xpathInternals.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "CXMLItemsParts.h"
 
@@ -24,17 +25,102 @@ static void on_path_problem(void *data, xmlErrorPtr error) {
   cxml_items_end(data, CXML_ITEMS_BAD_PATH, message);
 }
 
-static void on_unknown_function(xmlXPathParserContextPtr evaluation, int count) {
-  (void)count;
-  xmlXPathErr(evaluation, XPATH_UNKNOWN_FUNC_ERROR);
+// libxml2 counts a function as one operation, however long the texts are that it reads and makes. This many bytes
+// take about as long as another operation.
+enum { BYTES_OF_OPERATION = 32, VALUES_OF_READING = 10 };
+
+static void count_bytes(xmlXPathParserContextPtr evaluation, size_t bytes) {
+  xmlXPathContextPtr context = evaluation->context;
+  size_t operations = bytes / BYTES_OF_OPERATION;
+  if (context->opLimit - context->opCount < operations) {
+    xmlXPathErr(evaluation, XPATH_OP_LIMIT_EXCEEDED);
+  } else {
+    context->opCount += operations;
+  }
 }
 
-/// Looks up a function: libxml2 writes to the error stream about an unknown one.
+static int is_one_of(const xmlChar *name, const char *const names[], size_t count) {
+  for (size_t index = 0; index < count; index++)
+    if (xmlStrEqual(name, BAD_CAST names[index])) return 1;
+  return 0;
+}
+
+/// Returns the number of bytes of a node's text, and a byte for each node in it, but at most one more than the limit.
+static size_t text_bytes(const xmlNode *root, size_t limit) {
+  size_t bytes = 0;
+  const xmlNode *node = root;
+  while (node != NULL && bytes <= limit) {
+    bytes += 1;
+    if (node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE) {
+      if (node->content != NULL) bytes += strlen((const char *)node->content);
+    } else if (node->type != XML_NAMESPACE_DECL && node->type != XML_ENTITY_REF_NODE
+               && node->children != NULL) {
+      node = node->children;
+      continue;
+    }
+    if (node->type == XML_NAMESPACE_DECL) break;
+    while (node != root && node->next == NULL) node = node->parent;
+    node = node == root ? NULL : node->next;
+  }
+  return bytes;
+}
+
+/// Returns the number of bytes of an argument's text: of its first node, or of all nodes.
+static size_t argument_bytes(const xmlXPathObject *value, int reads_all, size_t limit) {
+  if (value == NULL) return 0;
+  if (value->type == XPATH_STRING)
+    return value->stringval == NULL ? 0 : strlen((const char *)value->stringval);
+  if (value->type != XPATH_NODESET || value->nodesetval == NULL) return 0;
+  int count = reads_all ? value->nodesetval->nodeNr : value->nodesetval->nodeNr > 0;
+  size_t bytes = 0;
+  for (int index = 0; index < count && bytes <= limit; index++)
+    bytes += text_bytes(value->nodesetval->nodeTab[index], limit);
+  return bytes;
+}
+
+/// Counts the bytes of the texts that a function reads.
+static void count_arguments(xmlXPathParserContextPtr evaluation, int count) {
+  static const char *const readers[] = {"string", "string-length", "normalize-space", "number"};
+  static const char *const others[] = {"count", "name", "local-name", "namespace-uri", "boolean", "not"};
+  xmlXPathContextPtr context = evaluation->context;
+  const xmlChar *name = context->function;
+  size_t limit = (context->opLimit - context->opCount) * BYTES_OF_OPERATION;
+  size_t bytes = 0;
+  if (count == 0 && is_one_of(name, readers, sizeof readers / sizeof *readers)) {
+    bytes = text_bytes(context->node, limit);
+  } else if (!is_one_of(name, others, sizeof others / sizeof *others)) {
+    int reads_all = xmlStrEqual(name, BAD_CAST "sum");
+    // Each argument of concat() is joined with all that follow it.
+    int joins = xmlStrEqual(name, BAD_CAST "concat");
+    size_t joined = 0;
+    for (int index = 1; index <= count && index <= evaluation->valueNr && bytes <= limit; index++) {
+      size_t read = argument_bytes(evaluation->valueTab[evaluation->valueNr - index], reads_all, limit);
+      joined += read;
+      bytes += joins ? joined : read;
+    }
+  }
+  count_bytes(evaluation, bytes);
+}
+
+/// Calls a function of XPath within the limit of operations.
+static void on_call(xmlXPathParserContextPtr evaluation, int count) {
+  xmlXPathContextPtr context = evaluation->context;
+  xmlXPathFunction function = (xmlXPathFunction)(uintptr_t)xmlHashLookup2(
+      context->funcHash, context->function, context->functionURI);
+  if (function == NULL) {
+    xmlXPathErr(evaluation, XPATH_UNKNOWN_FUNC_ERROR);
+    return;
+  }
+  count_arguments(evaluation, count);
+  if (evaluation->error == XPATH_EXPRESSION_OK) function(evaluation, count);
+}
+
+/// Looks up a function: libxml2 writes to the error stream about an unknown one, and would call a known one itself.
 static xmlXPathFunction on_function(void *data, const xmlChar *name, const xmlChar *uri) {
-  const cxml_items *items = data;
-  xmlXPathFunction function =
-      (xmlXPathFunction)(uintptr_t)xmlHashLookup2(items->xpath->funcHash, name, uri);
-  return function != NULL ? function : on_unknown_function;
+  (void)data;
+  (void)name;
+  (void)uri;
+  return on_call;
 }
 
 int cxml_items_prepare_paths(cxml_items *items) {
@@ -112,9 +198,14 @@ static xmlXPathObjectPtr evaluated(
     cxml_items *items, xmlXPathCompExprPtr expression, xmlNodePtr node) {
   items->xpath->doc = items->parser->myDoc;
   items->xpath->node = node;
+  // All values together may take some operations for each byte of the data, and as many again as a few values.
+  long left = VALUES_OF_READING * items->limits.operations + items->pushed - items->operations;
   items->xpath->opCount = 0;
-  items->xpath->opLimit = (unsigned long)items->limits.operations;
+  // No operation would be no limit.
+  items->xpath->opLimit =
+      (unsigned long)(left < 1 ? 1 : left < items->limits.operations ? left : items->limits.operations);
   xmlXPathObjectPtr value = xmlXPathCompiledEval(expression, items->xpath);
+  items->operations += (long)items->xpath->opCount;
   if (value == NULL) cxml_items_end(items, CXML_ITEMS_BAD_PATH, "it has no value");
   return value;
 }

@@ -46,6 +46,8 @@ struct cxml_items {
 
   long skipped;
   long pushed;
+  // The operations of all XPaths until now.
+  long operations;
   long expanded;
   // The HTML entity that was requested last.
   xmlEntity html_entity;

@@ -40,5 +40,6 @@ import Testing
     #expect(ListValue.integer(.min).json == "-9223372036854775808")
     #expect(ListValue.string("\u{E0001}").json == "\"\\udb40\\udc01\"")
     #expect(ListValue.string("a\tb\nc").line == "a␉b␊c")
+    #expect(ListValue.string("é\"\\\u{1}e\u{301}\r\n").json == "\"é\\\"\\\\\\u0001e\u{301}\\r\\n\"")
   }
 }

@@ -12,6 +12,7 @@ struct XMLDataLimits: Sendable {
   var expandedBytes = 8 << 20
   /// The number of bytes of an item; of the whole data if a tree is built of it.
   var itemBytes = 64 << 20
-  /// The number of operations of an XPath for one value.
+  /// The number of operations of an XPath for one value; all values may take ten times as many, and one more for each
+  /// byte of the data.
   var operations = 10_000_000
 }

@@ -59,9 +59,13 @@ struct XMLSelection: Sendable, Hashable {
   /// Returns whether the value of an XPath depends only on the item, as far as its text shows.
   static func isWithinItem(_ path: String) -> Bool {
     guard !path.contains(".."), !path.contains(#/\bid\s*\(/#) else { return false }
-    let inner: Set<Substring> = ["child", "attribute", "descendant", "descendant-or-self", "self"]
-    guard path.matches(of: #/([a-z\-]+)\s*::/#).allSatisfy({ inner.contains($0.output.1) }) else {
-      return false
+    let inner: Set<String> = ["child", "attribute", "descendant", "descendant-or-self", "self"]
+    // The names of axes are those before two colons.
+    for part in path.split(separator: "::", omittingEmptySubsequences: false).dropLast() {
+      let backward = part.reversed().drop(while: \.isWhitespace)
+        .prefix { ("a"..."z").contains($0) || $0 == "-" }
+      let axis = String(backward.reversed())
+      guard axis.isEmpty || inner.contains(axis) else { return false }
     }
     // A slash without an expression before it begins at the root.
     var before: Character?

@@ -120,20 +120,15 @@ extension DocumentCompiler {
     in value: String, _ places: ([Range<Int>]) -> [Range<Int>]
   ) {
     guard value.contains("{{") else { return }
-    let matches = value.matches(
-      of: #/(\{+)\s*((?:it|param|section|state|strings|before|error)\.[^{}]+?)\s*(\}+)/#
-    ).filter { $0.1.count == 2 && $0.3.count == 2 }
-    let ranges = matches.map { match in
-      let start = value[..<match.range.lowerBound].unicodeScalars.count
-      return start..<start + value[match.range].unicodeScalars.count
-    }
-    for (match, range) in zip(matches, places(ranges)) {
+    let shown = ForeignNotations.doubledBindings(in: Array(value.unicodeScalars))
+      .prefix(FindingCollector.limit)
+    for (binding, range) in zip(shown, places(shown.map(\.range))) {
       findings.add(
         Finding(
           warning: .bindingSyntax,
-          "'{{' and '}}' are shown as braces: this shows the text '{\(match.2)}'",
+          "'{{' and '}}' are shown as braces: this shows the text '{\(binding.path)}'",
           at: range,
-          fix: "write {\(match.2)} to show its value"))
+          fix: "write {\(binding.path)} to show its value"))
     }
   }
 

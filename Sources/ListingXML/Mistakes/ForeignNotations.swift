@@ -1,3 +1,5 @@
+import Foundation
+
 /// Syntax of other languages that is valid text and so shown unchanged.
 enum ForeignNotations {
   /// A sign with which another language begins a binding.
@@ -74,21 +76,64 @@ enum ForeignNotations {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return [] }
     // A pattern of `strftime` has its own message.
     if text.contains(#/%[mYyHMSBb]/#) { return [] }
-    return text.matches(
-      of: #/\{[^}]*\}|%(?:[0-9]+\$)?[-+0#]?[0-9]*(?:\.[0-9]+)?(?:ll?)?[dsfiu@](?![A-Za-z0-9])/#
-    ).compactMap { match in
-      // In a binding it's part of a literal.
-      if match.0.hasPrefix("{") { return nil }
-      let range = text.scalars(of: match.range)
-      if match.range.lowerBound > text.startIndex {
-        let before = text.unicodeScalars[
-          text.unicodeScalars.index(before: match.range.lowerBound)]
-        if before == "%" || before.isWordLike { return nil }
+    let directive =
+      #/%(?:[0-9]+\$)?[-+0#]?[0-9]*(?:\.[0-9]+)?(?:ll?)?[dsfiu@](?![A-Za-z0-9])/#
+    let scalars = text.unicodeScalars
+    let lastBrace = scalars.lastIndex(of: "}")
+    var mistakes: [Mistake] = []
+    var (index, place) = (scalars.startIndex, 0)
+    var before: Unicode.Scalar?
+    while index < scalars.endIndex {
+      var end = scalars.index(after: index)
+      var found: Substring?
+      if scalars[index] == "{", let lastBrace, index < lastBrace {
+        // In a binding it's part of a literal.
+        end = scalars[end...].firstIndex(of: "}").map(scalars.index(after:)) ?? end
+      } else if scalars[index] == "%", before != "%", before?.isWordLike != true,
+        let match = text[index...].prefixMatch(of: directive)
+      {
+        (found, end) = (match.0, match.range.upperBound)
       }
-      return Mistake(
-        code: .bindingSyntax, message: "'\(match.0)' is not a placeholder: it is shown as written",
-        fix: fix, range: range)
+      let next = place + scalars.distance(from: index, to: end)
+      if let found {
+        mistakes.append(
+          Mistake(
+            code: .bindingSyntax,
+            message: "'\(found)' is not a placeholder: it is shown as written",
+            fix: fix, range: place..<next))
+      }
+      before = scalars[scalars.index(before: end)]
+      (index, place) = (end, next)
     }
+    return mistakes
+  }
+
+  /// Returns the paths in doubled braces, such as `{{it.name}}`, which show `{it.name}` instead of a value.
+  ///
+  /// - Complexity: O(*n*).
+  static func doubledBindings(
+    in scalars: [Unicode.Scalar]
+  ) -> [(path: String, range: Range<Int>)] {
+    func end(of brace: Unicode.Scalar, from start: Int) -> Int {
+      scalars[start...].firstIndex { $0 != brace } ?? scalars.count
+    }
+    var bindings: [(path: String, range: Range<Int>)] = []
+    var place = 0
+    while let start = scalars[place...].firstIndex(of: "{") {
+      let inner = end(of: "{", from: start)
+      let close = scalars[inner...].firstIndex { $0 == "{" || $0 == "}" } ?? scalars.count
+      place = close
+      guard close < scalars.count, scalars[close] == "}" else { continue }
+      place = end(of: "}", from: close)
+      guard inner - start == 2, place - close == 2 else { continue }
+      let path = String(scalars[inner..<close]).trimmingCharacters(in: .whitespacesAndNewlines)
+      if let dot = path.firstIndex(of: "."), path.index(after: dot) < path.endIndex,
+        BindingScope.allRoots.contains(String(path[..<dot]))
+      {
+        bindings.append((path, start..<place))
+      }
+    }
+    return bindings
   }
 
   /// Returns the mistake of a text that is an Android string resource.

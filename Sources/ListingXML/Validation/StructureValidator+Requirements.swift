@@ -5,8 +5,11 @@ extension StructureValidator {
     guard let value = root["requires"], root.name == registry.kind.roots.first,
       ValueKind.plugins.parse(value) != nil
     else { return }
-    let raw = raw
-    for (word, scalars) in value.words {
+    let words = value.words
+    // All positions at once: each search begins at the start of the tag.
+    let places = raw.ranges(
+      ofScalars: words.map(\.scalars), in: raw.value(of: "requires", in: root), isAttribute: true)
+    for ((word, _), place) in zip(words, places) {
       guard let wanted = PluginRequirement(word) else { continue }
       let isRegistered = plugins[wanted.identifier] != nil
       let refusal = isRegistered ? nil : plugins.find(wanted)
@@ -20,10 +23,8 @@ extension StructureValidator {
             ?? (plugins.plugin(forNamespace: element.namespace) == nil))
       }
       let found = known.map { "version \($0.version) is loaded" } ?? "it isn't loaded"
-      let range = raw.value(of: "requires", in: root)
       var finding = Finding(
-        .requiredPlugin, "the document requires \(wanted), but \(found)",
-        at: raw.ranges(ofScalars: [scalars], in: range, isAttribute: true)[0])
+        .requiredPlugin, "the document requires \(wanted), but \(found)", at: place)
       if let refusal { finding = finding.noting(refusal.message) }
       if known == nil {
         finding = finding.suggesting(wanted.identifier, among: plugins.plugins.map(\.identifier))
@@ -50,9 +51,11 @@ extension StructureValidator {
 extension String {
   /// The words of the text, with their positions in scalars.
   fileprivate var words: [(word: String, scalars: Range<Int>)] {
-    split(separator: " ").map { word in
-      let start = unicodeScalars.distance(from: startIndex, to: word.startIndex)
-      return (String(word), start..<start + word.unicodeScalars.count)
+    var (place, end) = (startIndex, 0)
+    return split(separator: " ").map { word in
+      let start = end + unicodeScalars.distance(from: place, to: word.startIndex)
+      (place, end) = (word.endIndex, start + word.unicodeScalars.count)
+      return (String(word), start..<end)
     }
   }
 }

@@ -29,24 +29,30 @@ extension ListValue {
 extension String {
   /// The text as JSON. Characters that a terminal would interpret or not show are escaped, so that the output is
   /// complete and safe to look at.
+  ///
+  /// - Complexity: O(*n*).
   var json: String {
     var result = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where scalar.isVisible: result.unicodeScalars.append(scalar)
-      default:
-        for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
+    var rest = self[...]
+    // Most texts need no escape: what is between two escapes is copied at once.
+    while let index = rest.utf8.firstIndex(where: \.mayNeedEscape) {
+      result += rest[..<index]
+      let scalar = unicodeScalars[index]
+      if scalar.isASCII || !scalar.isVisible {
+        result += scalar.escapedInJSON
+      } else {
+        result.unicodeScalars.append(scalar)
       }
+      rest = rest[unicodeScalars.index(after: index)...]
     }
-    return result + "\""
+    return result + rest + "\""
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is, or begins, a character that may be escaped in JSON.
+  fileprivate var mayNeedEscape: Bool {
+    self < 0x20 || self >= 0x7F || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\")
   }
 }
 
@@ -55,6 +61,21 @@ extension Unicode.Scalar {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: false
     default: true
+    }
+  }
+
+  fileprivate var escapedInJSON: String {
+    switch self {
+    case "\"": "\\\""
+    case "\\": "\\\\"
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default:
+      String(self).utf16.map { unit in
+        let digits = String(unit, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }.joined()
     }
   }
 }

@@ -212,4 +212,29 @@ struct XMLSourceTests {
     #expect(found.count == 4000)
     #expect(found.enumerated().allSatisfy { $1["t"] == .string("text ä \($0 + 1)") })
   }
+
+  @Test("The bytes that functions of an XPath read count as operations")
+  func operationsOfFunctions() async throws {
+    let text = "<l>" + String(repeating: "x", count: 1 << 20) + "<i id='1'/></l>"
+    func path(_ function: String, _ count: Int) -> String {
+      "string-length(\(function)("
+        + Array(repeating: "string(/)", count: count).joined(separator: ",")
+        + "))"
+    }
+    // 32 bytes are an operation. Of 15 texts of 1 MB, string() and string-length() read 30 MB, and concat() joins
+    // 120 MB: 4.9 million operations of the 10 million for a value.
+    let length = RecordField("n", path: path("concat", 15), type: .integer)
+    let items = try await Self.items(text, "//i[1]", length)
+    #expect(items.first?["n"] == .integer(15 << 20))
+    let error = await Self.error(
+      text, "//i[1]", RecordField("n", path: path("concat", 30), type: .integer))
+    #expect(error?.message.contains("it exceeds the limit of operations") == true)
+    // All values together have a limit, too: of 100 million operations and the bytes of the data.
+    let many = text.replacing("<i id='1'/>", with: (0..<30).map { "<i id='\($0)'/>" }.joined())
+    let total = await Self.error(many, "//i[@id]", length)
+    #expect(total?.message.contains("it exceeds the limit of operations") == true)
+    // Neither reads the text of its nodes.
+    let count = RecordField("n", path: "count(/) + count(//i[last() = position()])", type: .integer)
+    #expect(try await Self.items(text, "//i[1]", count).first?["n"] == .integer(2))
+  }
 }

@@ -12,6 +12,33 @@ import Testing
     #expect(document(xml).diagnostics.count == 100)
   }
 
+  @Test(
+    "Texts with braces and percent signs are searched for other notations once",
+    arguments: [
+      ("{", 0), ("{{ ", 0), ("{{it.a}} ", 100), ("{{it.a ", 0), ("%{{", 0), ("%d ", 100), ("%9", 0),
+    ])
+  func foreignNotations(_ piece: String, _ count: Int) {
+    let text = String(repeating: piece, count: 100_000)
+    let xml = listing("<section id='a'><items/><cell><text>\(text)</text></cell></section>")
+    let diagnostics = document(xml).diagnostics
+    #expect(diagnostics.count == count)
+    #expect(diagnostics.allSatisfy { $0.severity == .warning })
+  }
+
+  @Test("Many required plugins are searched for in one pass over their names")
+  func manyRequiredPlugins() throws {
+    // A tag has at most 256 KB.
+    let names = (0..<15_000).map { "p\($0)/1.\($0)" }.joined(separator: " ")
+    let xml =
+      "<listing xmlns='urn:listingkit:1' version='1.0' requires='\(names)'><section id='a'><items/>"
+      + "</section></listing>"
+    let diagnostics = document(xml).diagnostics
+    #expect(diagnostics.map(\.code) == Array(repeating: .requiredPlugin, count: 100))
+    try #require(diagnostics.count == 100)
+    // The second name begins after "p0/1.0 ".
+    #expect((diagnostics[1].column ?? 0) - (diagnostics[0].column ?? 0) == 7)
+  }
+
   @Test func manyErrorsInOneLongLine() {
     let filler = String(repeating: "x", count: 20_000)
     let xml = listing(String(repeating: "<gird a='\(filler)'/>", count: 100))
