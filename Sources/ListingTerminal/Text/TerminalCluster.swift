@@ -19,6 +19,20 @@ struct TerminalCluster: Hashable, Sendable {
   /// A blank column.
   static let space = TerminalCluster(" ")
 
+  private static let printableBytes: ClosedRange<UInt8> = 0x20...0x7E
+  private static let printableCharacters = printableBytes.map {
+    TerminalCluster(String(Character(Unicode.Scalar($0))))
+  }
+
+  /// Returns the clusters of a text of printable ASCII characters, without Unicode's tables; `nil` for any other.
+  static func printable(_ text: String) -> [TerminalCluster]? {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard bytes.allSatisfy(printableBytes.contains) else { return nil }
+      return bytes.map { printableCharacters[Int($0 - printableBytes.lowerBound)] }
+    }
+  }
+
   /// Whether a line can be broken here, without the blank.
   var isSpace: Bool { text == " " || text == "\u{3000}" }
 }

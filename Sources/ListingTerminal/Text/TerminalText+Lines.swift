@@ -18,7 +18,10 @@ extension TerminalText {
 
   func clusterLines(of text: String, width: Int, limit: Int) -> [[TerminalCluster]] {
     var lines: [[TerminalCluster]] = []
-    let paragraphs = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    let hasLineEnds = text.utf8.contains(UInt8(ascii: "\n"))
+    let paragraphs =
+      hasLineEnds
+      ? text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" } : [text[...]]
     for (index, paragraph) in paragraphs.enumerated() {
       var rest = clusters(of: String(paragraph))[...]
       repeat {

@@ -41,6 +41,7 @@ public struct TerminalText: Hashable, Sendable {
 
   /// Returns the clusters of a text in one line. Line ends count as control characters.
   func clusters(of text: String) -> [TerminalCluster] {
+    if let clusters = TerminalCluster.printable(text) { return clusters }
     var clusters: [TerminalCluster] = []
     clusters.reserveCapacity(text.utf8.count)
     var column = 0

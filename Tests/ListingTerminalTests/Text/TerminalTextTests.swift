@@ -83,4 +83,15 @@ import Testing
     }
     #expect(obeyed == [])
   }
+
+  @Test("ASCII text has the same clusters alone and next to other characters")
+  func printableASCII() {
+    let text = TerminalText()
+    let ascii = String((0x20...0x7E).map { Character(Unicode.Scalar(UInt8($0))) })
+    #expect(text.clusters(of: ascii).map(\.text) == ascii.map { String($0) })
+    #expect(text.clusters(of: ascii + "é").dropLast() == text.clusters(of: ascii)[...])
+    #expect(text.width(of: ascii) == 95 && text.clusters(of: "").isEmpty)
+    #expect(text.shown("a\u{7F}b") == "a␡b")
+    #expect(text.lines(of: "a\r\nb", width: 9) == ["a", "b"])
+  }
 }
