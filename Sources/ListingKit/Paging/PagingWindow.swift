@@ -34,6 +34,10 @@ struct PagingWindow: Sendable, Hashable {
   }
 
   private var pages: [Page] = []
+  /// The number of items as received.
+  private(set) var received = 0
+  /// The number of items that the source skipped.
+  private(set) var skipped = 0
   /// For each cursor, the number of pages whose next (or previous) page starts there.
   private var nexts = CursorCounts()
   private var previouses = CursorCounts()
@@ -41,10 +45,6 @@ struct PagingWindow: Sendable, Hashable {
   private(set) var beginsInside = false
 
   var isEmpty: Bool { pages.isEmpty }
-  /// The number of items as received.
-  var received: Int { pages.reduce(0) { $0 + $1.received } }
-  /// The number of items that the source skipped.
-  var skipped: Int { pages.reduce(0) { $0 + $1.skipped } }
   /// The number of items that the source read, to which a request's limit applies.
   var readCount: Int { received + skipped }
 
@@ -77,6 +77,8 @@ struct PagingWindow: Sendable, Hashable {
 
   private mutating func insert(_ page: Page, at edge: PagingEdge) {
     pages.insert(page, at: edge == .start ? 0 : pages.count)
+    received += page.received
+    skipped += page.skipped
     nexts.add(page.next)
     previouses.add(page.previous)
   }
@@ -120,6 +122,8 @@ struct PagingWindow: Sendable, Hashable {
   mutating func drop(_ count: Int, at edge: PagingEdge) {
     let count = min(max(0, count), pages.count)
     for page in edge == .start ? pages.prefix(count) : pages.suffix(count) {
+      received -= page.received
+      skipped -= page.skipped
       nexts.remove(page.next)
       previouses.remove(page.previous)
     }
