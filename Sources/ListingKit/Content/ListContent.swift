@@ -110,4 +110,7 @@ extension ListContent {
     case .empty, .divider, .spacer, .icon, .progress, .toggle: []
     }
   }
+
+  /// Returns whether one of the texts contains a text; case and accents don't matter.
+  package func hasText(_ text: String) -> Bool { texts.contains { $0.containsIgnoringCase(text) } }
 }

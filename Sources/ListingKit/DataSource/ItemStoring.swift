@@ -28,7 +28,10 @@ protocol ItemStoring: ReadyMadeSection {
   var isHiding: Bool { get }
   /// Whether the section has the item, and hides it.
   func hides(_ item: String) -> Bool
-  func hiddenItemsDidChange(_ placements: [ItemPlacement], renewed: [String])
+  func hiddenItemsDidChange(
+    _ placements: [ItemPlacement], deleted: [String], renewed: [String])
+  /// How the deletion of an item can be undone; `nil` if it can't.
+  func deletionUndo(of item: String) -> DeletionUndo?
   /// Hides items whose deletion can be undone.
   ///
   /// - Returns: whether that succeeded.
@@ -66,9 +69,12 @@ extension ItemStoring {
     switch change {
     case .read: _state.separatedItems = _state.handlers.separator == nil ? nil : items
     case .edited(let deleted, let renewed, let placements):
-      hiddenItemsDidChange(placements, renewed: renewed)
+      hiddenItemsDidChange(placements, deleted: deleted, renewed: renewed)
       itemsDidChange(deleted: deleted, renewed: renewed)
       outlineDidChange(deleted: deleted)
+    case .hidden:
+      itemsDidChange(deleted: [], renewed: [])
+      outlineDidChange(deleted: [])
     }
   }
 }
@@ -80,6 +86,8 @@ enum SectionItemsChange {
   /// Items were inserted, moved or deleted, or items that were inserted again brought new content.
   case edited(
     deleted: [String] = [], renewed: [String] = [], placements: [ItemPlacement] = [])
+  /// The section has hidden items, which it still has.
+  case hidden
 }
 
 /// Items that an operation has inserted or moved in a section that hides items.

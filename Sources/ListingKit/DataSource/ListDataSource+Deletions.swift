@@ -1,8 +1,10 @@
+import OrderedCollections
+
 /// Items that are hidden until their deletion can no longer be undone.
 struct PendingDeletion {
   let title: String
-  let section: any ItemStoring
-  let items: [String]
+  /// The items of each section.
+  let parts: [(section: any ItemStoring, items: [String])]
   /// The time for which it can be undone.
   var duration: Duration
   /// The timer that makes it final.
@@ -24,14 +26,18 @@ extension ListDataSource {
   @discardableResult
   public func undo() -> Bool {
     guard let deletion = takePendingDeletion() else { return false }
-    deletion.section.showDeletedItems(deletion.items)
+    deliverEvents {
+      for (section, items) in deletion.parts { section.showDeletedItems(items) }
+    }
     return true
   }
 
   /// Makes the last deletion final: the sections are notified by ``ListEvent/Kind/didDelete``.
   public func commitDeletions() {
     guard let deletion = takePendingDeletion() else { return }
-    deliverEvents { deletion.section.commitDeletion(of: deletion.items) }
+    deliverEvents {
+      for (section, items) in deletion.parts { section.commitDeletion(of: items) }
+    }
   }
 
   /// Lets time pass in a list without an owner, which has no timers.
@@ -40,15 +46,35 @@ extension ListDataSource {
     if let deletion = pendingDeletion, deletion.duration <= .zero { commitDeletions() }
   }
 
+  /// Deletes items of one or several sections as the user's delete action does, so that one call of ``undo()`` takes
+  /// all of it back. Items whose deletion can't be undone stay.
+  package func delete(_ paths: [ListItemPath]) {
+    var parts: [(section: any ItemStoring, items: [String])] = []
+    var undo: DeletionUndo?
+    for (name, paths) in OrderedDictionary(grouping: paths, by: \.section) {
+      guard let section = section(for: name) as? any ItemStoring else { continue }
+      let items = paths.map(\.item).filter { item in
+        guard let own = section.deletionUndo(of: item) else { return false }
+        undo = DeletionUndo(
+          title: undo?.title ?? own.title,
+          duration: min(own.duration, undo?.duration ?? own.duration))
+        return true
+      }
+      parts.append((section, items))
+    }
+    if let undo { delete(parts, title: undo.title, undo: undo.duration) }
+  }
+
   /// Hides items, and deletes them after a time. In a list without an owner, only other events delete them.
   func delete(
-    _ items: [String], of section: any ItemStoring, title: String, undo duration: Duration
+    _ parts: [(section: any ItemStoring, items: [String])], title: String, undo duration: Duration
   ) {
     deliverEvents {
       commitDeletions()
-      guard !items.isEmpty, section.hideDeletedItems(items) else { return }
+      let hidden = parts.filter { !$0.items.isEmpty && $0.section.hideDeletedItems($0.items) }
+      guard !hidden.isEmpty else { return }
       pendingDeletion = PendingDeletion(
-        title: title, section: section, items: items, duration: duration,
+        title: title, parts: hidden, duration: duration,
         timer: pause(duration, in: timers) { [weak self] in self?.commitDeletions() })
     }
   }

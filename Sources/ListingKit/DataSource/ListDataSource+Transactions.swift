@@ -122,7 +122,8 @@ extension ListDataSource {
     let exchanged = transaction.change.record.exchangedSections.filter { old[$0] !== new[$0] }
     let leaving = objects(exchanged, old, in: displayedSnapshot.order)
     let entering = objects(exchanged, new, in: transaction.change.new.order)
-    if let deletion = pendingDeletion, leaving.contains(where: { $0 === deletion.section }) {
+    let deleted = pendingDeletion?.parts.map(\.section) ?? []
+    if leaving.contains(where: { section in deleted.contains { $0 === section } }) {
       commitDeletions()
     }
     for section in leaving {

@@ -11,12 +11,14 @@ extension ListDataSource {
     return states.first(where: \.isFailure) ?? .empty
   }
 
-  /// The placeholder for the current load state; `nil` if the list has items or no placeholder.
+  /// The placeholder for the current load state; `nil` if the list has items or no placeholder, and if the text
+  /// filter of a section hides its items.
   ///
   /// A host reads it after each update. A section of another kind whose ``ListSectionLoading/loadState`` changes
   /// without an update reloads its footer (``ListSection/reloadSupplementaryViews(_:animatingDifferences:completion:fileID:line:)``).
   public var placeholderContent: ListContent? {
-    guard let placeholder, snapshot.numberOfItems == 0, displayedSnapshot.numberOfItems == 0
+    guard let placeholder, snapshot.numberOfItems == 0, displayedSnapshot.numberOfItems == 0,
+      !sections.contains(where: { ($0 as? any ItemStoring)?.hasNoMatch ?? false })
     else { return nil }
     return placeholder(loadState)
   }

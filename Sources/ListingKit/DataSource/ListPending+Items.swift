@@ -49,7 +49,7 @@ extension ListPending {
     let (section, gone, unknown) = identified.deleteItems(items, section: name)
     if isHiding, let section { record.hide(gone, in: section) }
     drop(gone)
-    if let section { note(.edited(deleted: isHiding ? [] : items), in: section) }
+    if let section { note(isHiding ? .hidden : .edited(deleted: items), in: section) }
     outcome.unknown = unknown
     return outcome
   }

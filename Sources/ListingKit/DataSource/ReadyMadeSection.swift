@@ -35,6 +35,8 @@ public final class ReadyMadeSectionState<Item: ListIdentifiable> {
   var hidden = HiddenItems<Item>()
   /// Whether the items that leave the list now are hidden.
   var isHiding = false
+  /// Whether the items that enter the list now were hidden.
+  var isShowing = false
   /// The object for which the section was made, such as a plugin's.
   package var attachment: AnyObject?
   /// The items that are displayed.

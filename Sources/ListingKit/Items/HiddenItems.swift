@@ -5,21 +5,25 @@
 struct HiddenItems<Item: ListIdentifiable> {
   /// Returns whether an item is shown; `nil` shows all.
   var filter: ((Item) -> Bool)?
-  /// The text for which a host filters the items, and whether an item has it.
-  var textFilter: (text: String, isMatch: (Item) -> Bool)?
+  /// The text for which a host filters the items.
+  var textFilter: TextFilter<Item>?
   /// Whether all items are hidden.
   var isCollapsed = false
   /// The items whose deletion can be undone, by identifier, as they were when they were deleted.
   var deleted: [String: Item] = [:]
   /// All items in order, without the children of an outline; `nil` while no rule hides items.
-  private(set) var all: [Item]?
+  private(set) var all: [Item]? {
+    didSet { identifiers = nil }
+  }
+  /// The identifiers of ``all``; `nil` until they are needed.
+  private var identifiers: Set<String>?
 
   var hasRules: Bool { filter != nil || textFilter != nil || isCollapsed || !deleted.isEmpty }
 
   /// Whether the rules hide an item.
   func hides(_ item: Item) -> Bool {
     isCollapsed || !deleted.isEmpty && deleted[item.listIdentifier] != nil
-      || filter.map { !$0(item) } ?? false || textFilter.map { !$0.isMatch(item) } ?? false
+      || filter.map { !$0(item) } ?? false || textFilter.map { $0.hides(item) } ?? false
   }
 
   /// Whether the section has the item with an identifier, and hides it.
@@ -63,6 +67,21 @@ struct HiddenItems<Item: ListIdentifiable> {
     all?.insert(contentsOf: items, at: index ?? count)
   }
 
+  /// Adds items at the end, unless one of them is known.
+  ///
+  /// - Returns: whether they were added.
+  /// - Complexity: O(*k*) for *k* items, if items were added last.
+  mutating func append(_ items: [Item]) -> Bool {
+    var known = identifiers ?? Set((all ?? []).lazy.map { $0.listIdentifier })
+    identifiers = nil
+    guard all != nil, items.allSatisfy({ known.insert($0.listIdentifier).inserted }) else {
+      return false
+    }
+    all?.append(contentsOf: items)
+    identifiers = known
+    return true
+  }
+
   mutating func remove(_ identifiers: Set<String>) {
     all?.removeAll { identifiers.contains($0.listIdentifier) }
   }
@@ -70,6 +89,7 @@ struct HiddenItems<Item: ListIdentifiable> {
   /// Replaces items by those with the same identifiers.
   mutating func update(_ items: [Item]) {
     let new = Dictionary(items.map { ($0.listIdentifier, $0) }) { $1 }
+    textFilter?.forget(new.keys)
     all = all?.map { new[$0.listIdentifier] ?? $0 }
   }
 

@@ -12,6 +12,9 @@ public struct ItemPage<Item: ListIdentifiable & Sendable>: Sendable {
   /// The number of items in the source before the page; `nil` if the source doesn't know. A section counts
   /// from there: it needn't be known for the first page of the source or for one next to a known page.
   public var itemsBefore: Int?
+  /// How much of the source is before the end of the page, from 0 to 1, as a file knows it by its bytes; `nil` if
+  /// the source doesn't know.
+  package var readPart: Double?
   /// The invalid items that the source skipped. The page's limit includes them.
   public var skipped = SkippedItems()
 

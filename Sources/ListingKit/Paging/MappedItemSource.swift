@@ -34,7 +34,7 @@ public struct MappedItemSource<
       switch request.direction {
       case .forward:
         page.items += more.items
-        page.next = more.next
+        (page.next, page.readPart) = (more.next, more.readPart)
       case .backward:
         page.items.insert(contentsOf: more.items, at: 0)
         (page.previous, page.itemsBefore) = (more.previous, more.itemsBefore)
@@ -66,6 +66,7 @@ public struct MappedItemSource<
       items: try page.items.compactMap(transform), previous: page.previous, next: page.next,
       total: isComplete ? page.total : nil, itemsBefore: isComplete ? page.itemsBefore : nil)
     mapped.skipped = page.skipped
+    mapped.readPart = page.readPart
     return mapped
   }
 }

@@ -16,6 +16,8 @@ struct PageItems: Sendable {
 
   /// The number of items in the source by its last page; `nil` if the source doesn't know.
   private(set) var total: Int?
+  /// How much of the source is before the end of the last page, from 0 to 1; `nil` if it isn't known.
+  var readPart: Double?
   /// The items that were deleted since all pages were replaced. They don't return with a page.
   var deleted: Set<String> = []
 

@@ -64,14 +64,14 @@ extension PagingMachine {
     return nil
   }
 
-  mutating func proceed(kept: Int) -> [Action] {
+  mutating func proceed(kept: Int, hidden: Int) -> [Action] {
     guard let (request, answer) = applied else { return [] }
     setPhase(.idle, of: request.direction)
     var actions =
       switch request.direction {
       case .first, .refresh: replaced(by: answer, to: request, kept: kept)
-      case .append: extended(by: answer, to: request, kept: kept, at: .end)
-      case .prepend: extended(by: answer, to: request, kept: kept, at: .start)
+      case .append: extended(by: answer, to: request, kept: kept, hidden: hidden, at: .end)
+      case .prepend: extended(by: answer, to: request, kept: kept, hidden: hidden, at: .start)
       }
     actions += takeOutdated()
     return actions
@@ -96,7 +96,8 @@ extension PagingMachine {
   }
 
   private mutating func extended(
-    by answer: PagingAnswer, to request: PagingRequest, kept: Int, at edge: PagingEdge
+    by answer: PagingAnswer, to request: PagingRequest, kept: Int, hidden: Int,
+    at edge: PagingEdge
   ) -> [Action] {
     let goesRound = window.hasBeen(at: answer, to: request, edge: edge)
     window.add(answer, to: request, at: edge)
@@ -107,12 +108,14 @@ extension PagingMachine {
       (self[edge].fruitless, self[edge].repeats) = (0, 0)
       return trim(edge.opposite) + (self[edge].isWanted ? ask(at: edge) : [])
     }
-    return goOn(from: answer, at: edge)
+    return goOn(from: answer, hidesItems: hidden > 0, at: edge)
   }
 
   /// Requests the next page after one without new items: it changes nothing on screen, so that the list
   /// view doesn't report the end again.
-  private mutating func goOn(from answer: PagingAnswer, at edge: PagingEdge) -> [Action] {
+  private mutating func goOn(
+    from answer: PagingAnswer, hidesItems: Bool, at edge: PagingEdge
+  ) -> [Action] {
     self[edge].fruitless += 1
     self[edge].repeats = answer.isRepeated ? self[edge].repeats + 1 : 0
     guard let cursor = window.cursor(at: edge) else { return [] }
@@ -125,8 +128,9 @@ extension PagingMachine {
       ]
     }
     guard self[edge].fruitless >= Self.fruitlessLimit else { return ask(at: edge) }
+    let items = hidesItems ? "items that the section's filter shows" : "new items"
     let message =
-      "\(self[edge].fruitless) pages in a row contained no new items, though each has a next page"
+      "\(self[edge].fruitless) pages in a row contained no \(items), though each has a next page"
     self[edge].fruitless = 0
     self[edge].phase = .failed(ListLoadFailure(message: message), page(cursor, at: edge))
     return [.report(message)]

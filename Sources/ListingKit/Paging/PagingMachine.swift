@@ -15,8 +15,8 @@ struct PagingMachine: Sendable, Hashable {
     case pageWanted(PagingEdge)
     /// A page arrived.
     case answer(generation: Int, PagingAnswer)
-    /// The page was inserted into the list, which kept a number of new items.
-    case applied(kept: Int)
+    /// The page was inserted into the list, which shows a number of new items; the section's filter hides others.
+    case applied(kept: Int, hidden: Int = 0)
     /// The list rejected the page.
     case refused(ListLoadFailure)
     /// A request failed.
@@ -125,7 +125,7 @@ struct PagingMachine: Sendable, Hashable {
       return askIfNear(edge)
     case .pageWanted(let edge): return askForPage(edge)
     case .answer(let generation, let answer): return take(answer, generation)
-    case .applied(let kept): return proceed(kept: kept)
+    case .applied(let kept, let hidden): return proceed(kept: kept, hidden: hidden)
     case .refused(let failure): return refuse(failure)
     case .failure(let generation, let failure): return fail(failure, generation)
     case .dropped(let edge, let pages): return drop(pages, at: edge)

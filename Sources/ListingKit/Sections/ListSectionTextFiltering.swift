@@ -4,21 +4,68 @@ import Foundation
 public protocol ListSectionTextFiltering: ListSection {
   /// The text; `nil` shows all items that the section shows otherwise, too. Case and accents don't matter.
   ///
+  /// A section that loads pages doesn't request the next one after a page without the text: the host does,
+  /// while the viewport isn't full.
+  ///
   /// - Complexity: O(*n*) for *n* items, whose contents are made.
   var textFilter: String? { get set }
 }
+
+/// A section that a host searches without cells, and filters in slices of time.
+package protocol ListSectionTextSearching: ListSectionTextFiltering {
+  /// Returns whether a text is in the content of an item; `nil` if its cell has to be made to know it.
+  func hasText(_ text: String, inContentOf identifier: String, at indexPath: IndexPath) -> Bool?
+
+  /// Sets the text filter and examines items until a deadline. The others are hidden until further calls with the
+  /// same text have examined them.
+  func filterItems(
+    for text: String, until deadline: ContinuousClock.Instant
+  ) -> TextFilterProgress
+}
+
+extension GenericSection: ListSectionTextSearching {}
+extension PagedSection: ListSectionTextSearching {}
 
 extension ReadyMadeSection {
   /// The text without which items are hidden: it's in the identifier or in the content of an item. Cells without
   /// content have only their identifiers.
   public var textFilter: String? {
     get { _state.hidden.textFilter?.text }
-    set {
-      hide {
-        $0.textFilter = newValue.map { text in
-          (text, { [weak self] item in self?.hasText(text, in: item) ?? true })
+    set { hide { $0.textFilter = newValue.map { makeTextFilter($0, examinesLater: false) } } }
+  }
+
+  /// Whether the section has items, but none with the text of the filter.
+  package var hasNoMatch: Bool {
+    count == 0 && textFilter != nil && _state.hidden.all?.isEmpty == false
+  }
+
+  package func filterItems(
+    for text: String, until deadline: ContinuousClock.Instant
+  ) -> TextFilterProgress {
+    let filter: TextFilter<Item>
+    if let current = _state.hidden.textFilter, current.text == text {
+      filter = current
+      if !filter.isComplete {
+        let found = filter.examine(_state.hidden.all ?? [], until: deadline)
+        if filter.isDisturbed {
+          // Not all of them belong at the end.
+          hide { _ in }
+        } else if !found.isEmpty {
+          show(found)
         }
       }
+    } else {
+      filter = makeTextFilter(text, examinesLater: true)
+      _ = filter.examine(allItems, until: deadline)
+      hide { $0.textFilter = filter }
+    }
+    return TextFilterProgress(
+      count: _state.hidden.all?.count ?? count, isComplete: filter.isComplete)
+  }
+
+  private func makeTextFilter(_ text: String, examinesLater: Bool) -> TextFilter<Item> {
+    TextFilter(text, examinesLater: examinesLater) { [weak self] item in
+      self?.hasText(text, in: item) ?? true
     }
   }
 
@@ -26,26 +73,30 @@ extension ReadyMadeSection {
     if item.listIdentifier.containsIgnoringCase(text) { return true }
     return content(of: item)?.hasText(text) ?? false
   }
-}
 
-extension ListContent {
-  /// Returns whether one of the texts contains a text; case and accents don't matter.
-  package func hasText(_ text: String) -> Bool { texts.contains { $0.containsIgnoringCase(text) } }
-}
+  /// Shows hidden items, which follow the shown ones.
+  private func show(_ items: [Item]) {
+    let before = _state.isShowing
+    _state.isShowing = true
+    defer { _state.isShowing = before }
+    insertItems(items, .end)
+  }
 
-extension String {
-  /// Returns whether a text is in this one; case and accents don't matter.
-  package func containsIgnoringCase(_ text: String) -> Bool {
-    range(of: text, options: .ignoringCase) != nil
+  package func hasText(
+    _ text: String, inContentOf identifier: String, at indexPath: IndexPath
+  ) -> Bool? {
+    guard let item = _state.items[identifier], !configuresCell(of: item),
+      let content = content(of: item)
+    else { return nil }
+    return separated(content, above: identifier, at: indexPath).hasText(text)
+  }
+
+  /// Whether a handler changes a cell after its content was set.
+  private func configuresCell(of item: Item) -> Bool {
+    let cells = _state.handlers.cells
+    if cells.dequeue != nil || cells.content != nil || cells.configure != nil {
+      return cells.configure != nil
+    }
+    return adapter(for: item)?.configure != nil
   }
 }
-
-extension String.CompareOptions {
-  /// How users search: case and accents don't matter.
-  package static let ignoringCase: String.CompareOptions = [
-    .caseInsensitive, .diacriticInsensitive,
-  ]
-}
-
-extension GenericSection: ListSectionTextFiltering {}
-extension PagedSection: ListSectionTextFiltering {}

@@ -205,7 +205,8 @@ extension PagedSection {
         by: page.items.map { $0.listIdentifier }, before: page.itemsBefore, total: page.total,
         isLast: page.next == nil
       ) { [hidden = _state.hidden.items] in sectionItems[$0] != nil || hidden[$0] != nil }
-      send(.applied(kept: isCollapsed ? page.items.count : sectionItems.count))
+      pages.readPart = page.readPart
+      send(applied(page.items.count, shown: sectionItems.count))
     case .failure(let error):
       send(.refused(ListLoadFailure(message: error.message, code: error.code)))
     }
@@ -213,7 +214,7 @@ extension PagedSection {
 
   private func add(_ page: ItemPage<Item>, at edge: PagingEdge) {
     report(page.skipped)
-    let count = sectionItems.count
+    let (count, stored) = (sectionItems.count, storedCount)
     let received = page.items.map { $0.listIdentifier }
     let isWhole = pages.deleted.isDisjoint(with: received)
     let items =
@@ -224,11 +225,18 @@ extension PagedSection {
       pages.add(
         entered(of: candidates, outcome), of: received, at: edge, total: page.total,
         isOutermost: (edge == .start ? page.previous : page.next) == nil)
-      // A page whose items are all hidden by a filter is followed by the next one.
-      send(.applied(kept: isCollapsed ? items.count : sectionItems.count - count))
+      if edge == .end { pages.readPart = page.readPart }
+      send(applied(storedCount - stored, shown: sectionItems.count - count))
     case .failure(let error):
       send(.refused(ListLoadFailure(message: error.message, code: error.code)))
     }
+  }
+
+  /// The event of an inserted page. One whose items are all hidden by a filter is followed by the next one, unless
+  /// the user collapsed the section, or the host filters it for a text and requests pages.
+  private func applied(_ new: Int, shown: Int) -> PagingMachine.Event {
+    let kept = isCollapsed || textFilter != nil ? new : shown
+    return .applied(kept: kept, hidden: max(0, new - kept))
   }
 
   /// The items that entered the list, of those that it was given.
@@ -262,7 +270,7 @@ extension PagedSection {
   }
 
   /// The number of items with hidden ones.
-  private var storedCount: Int { _state.hidden.all?.count ?? sectionItems.count }
+  var storedCount: Int { _state.hidden.all?.count ?? sectionItems.count }
 
   /// The visible items and those within the threshold, which would be requested again at once.
   private func neededItems() -> Set<String> {

@@ -5,14 +5,16 @@ extension PagedSection {
   struct Status: Equatable {
     var states: ListLoadStates
     var count: Int
+    /// The number of items with hidden ones.
+    var stored: Int
     var skipped: Int
     var itemsBefore: Int?
     var total: Int?
 
     /// Whether the only change is that a page before or after the loaded items is loading.
     func hasOnlyBegunToLoad(since old: Status) -> Bool {
-      guard count == old.count, count > 0, skipped == old.skipped, itemsBefore == old.itemsBefore,
-        total == old.total
+      guard count == old.count, count > 0, stored == old.stored, skipped == old.skipped,
+        itemsBefore == old.itemsBefore, total == old.total
       else { return false }
       return ListLoadDirection.allCases.allSatisfy {
         states[$0] == old.states[$0]
@@ -34,8 +36,8 @@ extension PagedSection {
 
   var status: Status {
     Status(
-      states: machine.loadStates, count: sectionItems.count, skipped: skipped,
-      itemsBefore: itemsBefore, total: total)
+      states: machine.loadStates, count: sectionItems.count, stored: storedCount,
+      skipped: skipped, itemsBefore: itemsBefore, total: total)
   }
 
   /// Reloads the views if their content has changed. They show after a delay that a page is loading, since
@@ -63,9 +65,15 @@ extension PagedSection {
     shown.delay = nil
     // An empty footer stays empty while only the number of items changes.
     let hasOtherStates = shown.status?.states != machine.loadStates
+    // A host that searches hears of hidden items by the footer.
+    let hasOnlyHiddenNews = shown.status.map { $0.count == count && $0.stored != storedCount }
     shown.status = status
     var kinds = supplementaryKinds
-    if hasOtherStates || shownContent(of: machine.loadStateBelow) != nil { kinds.insert(.footer) }
+    if hasOtherStates || hasOnlyHiddenNews ?? false
+      || shownContent(of: machine.loadStateBelow) != nil
+    {
+      kinds.insert(.footer)
+    }
     if shown.hasPrepending || contentOfPrepending != nil { kinds.insert(.header) }
     if !kinds.isEmpty { reloadSupplementaryViews(kinds) }
   }

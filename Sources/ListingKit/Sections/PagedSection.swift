@@ -114,6 +114,8 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   /// it isn't known, as after a refresh in the middle of a source that doesn't number its items.
   public var itemsBefore: Int? { pages.before }
 
+  package var readPart: Double? { pages.readPart }
+
   public var hasPagesAfter: Bool { machine.mayHavePages(at: .end) }
 
   public var hasPagesBefore: Bool { machine.mayHavePages(at: .start) }
@@ -161,6 +163,8 @@ package protocol PagedContent: ListSectionPaging {
   var total: Int? { get }
   /// The number of items in the source before the loaded ones; `nil` if it isn't known.
   var itemsBefore: Int? { get }
+  /// How much of the source is before the end of the loaded items, from 0 to 1; `nil` if it isn't known.
+  var readPart: Double? { get }
   /// The number of invalid items that the source skipped.
   var skipped: Int { get }
   /// The states of the parts of the section.

@@ -53,11 +53,11 @@ extension ReadyMadeSection {
       let section = self as? any ItemStoring
     else { return deleteFinally(known) }
     list.delete(
-      known.map { $0.listIdentifier }, of: section, title: deletion.title, undo: deletion.duration)
+      [(section, known.map { $0.listIdentifier })], title: deletion.title, undo: deletion.duration)
   }
 
   /// How the deletion of an item can be undone; `nil` if it can't.
-  private func deletion(of item: Item) -> DeletionUndo? {
+  fileprivate func deletion(of item: Item) -> DeletionUndo? {
     adapter(for: item)?.deletionUndo ?? _state.handlers.cells.deletionUndo
   }
 
@@ -108,6 +108,8 @@ extension ItemStoring {
     if let item = sectionItems[identifier] { delete([item]) }
   }
 
+  func deletionUndo(of item: String) -> DeletionUndo? { sectionItems[item].flatMap(deletion) }
+
   func hideDeletedItems(_ items: [String]) -> Bool {
     hide { hidden in
       for item in items { hidden.deleted[item] = sectionItems[item] }
@@ -140,8 +142,17 @@ extension ItemStoring {
   func hides(_ item: String) -> Bool { _state.hidden.isHidden(item) }
 
   /// Makes the change of an operation in all items, and hides those that have come and must be hidden.
-  func hiddenItemsDidChange(_ placements: [ItemPlacement], renewed: [String]) {
-    guard _state.hidden.hasRules else { return }
+  func hiddenItemsDidChange(
+    _ placements: [ItemPlacement], deleted: [String], renewed: [String]
+  ) {
+    guard _state.hidden.hasRules, !_state.isShowing else { return }
+    if deleted.isEmpty, renewed.isEmpty, placements.count == 1, placements[0].anchor == .end,
+      append(placements[0].items)
+    {
+      return
+    }
+    _state.hidden.textFilter?.forget(renewed)
+    _state.hidden.textFilter?.disturb()
     // Not in place: the filter may read the section.
     var hidden = _state.hidden
     let known = hidden.items
@@ -176,6 +187,20 @@ extension ItemStoring {
 }
 
 extension ReadyMadeSection {
+  /// Adds new items that an operation has appended, and hides those that must be hidden.
+  ///
+  /// - Returns: `false` if a hidden item is among them, so that it isn't new.
+  /// - Complexity: O(*k*) for *k* items, if items were appended last.
+  fileprivate func append(_ identifiers: [String]) -> Bool {
+    let items = identifiers.compactMap { sectionItems[$0] }
+    guard items.count == identifiers.count, _state.hidden.append(items) else { return false }
+    // Not in place: the filter may read the section.
+    let hides = _state.hidden.hides
+    let gone = items.filter(hides).map { $0.listIdentifier }
+    if !gone.isEmpty { hiding { _ = perform(.hideItems(gone, in: listIdentifier)) } }
+    return true
+  }
+
   fileprivate func deselect(_ items: Set<String>) {
     guard let list = context?.list, !list.selection.items.isEmpty else { return }
     list.selection.items.subtract(

@@ -103,6 +103,7 @@ final class FilePages: Sendable {
     var page = writer.takePage()
     let place = reading.place
     if count == limit, !place.isAtEnd { page.next = opened.cursor(place.position) }
+    page.readPart = page.next == nil ? 1 : opened.part(before: place.position)
     if let start, try first(opened).byteOffset < begin.byteOffset { page.previous = start }
     try reading.check()
     if let next = page.next { suspended.keep(reading, at: next) }
@@ -115,6 +116,7 @@ final class FilePages: Sendable {
     let starts = try starts(before: end, limit: max(1, limit), opened)
     var page = try page(of: starts, opened)
     page.next = opened.cursor(end)
+    page.readPart = opened.part(before: end)
     return page
   }
 
@@ -144,6 +146,7 @@ final class FilePages: Sendable {
     starts.removeFirst(max(0, starts.count - limit))
     var page = try page(of: starts, opened)
     page.itemsBefore = numberOfItems(count - starts.count)
+    page.readPart = 1
     return page
   }
 

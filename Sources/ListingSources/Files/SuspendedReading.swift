@@ -20,6 +20,11 @@ struct OpenedFile: Sendable {
     FileCursor.rawCursor(position, mark: mark)
   }
 
+  /// Returns how much of the file is before a position, from 0 to 1.
+  func part(before position: SourcePosition) -> Double {
+    Double(position.byteOffset) / Double(max(1, stamp.size))
+  }
+
   /// Checks that the file was not written to.
   ///
   /// - Throws: ``SourceError/Code/changed`` if it was.

@@ -165,7 +165,9 @@ public final class TerminalApplication {
     case .resumed:
       resize()
       windowTitle = nil
-    case .listChanged: view.listDidChange()
+    case .listChanged:
+      view.continueOffScreen()
+      isListChanged = true
     case .workRemains: break
     case .drawingDue: isDrawingPending = false
     }
@@ -174,9 +176,11 @@ public final class TerminalApplication {
 
   private var lastDrawing = ContinuousClock.now
   private var isDrawingPending = false
-  private static let longestPause = Duration.milliseconds(50)
+  /// Whether the cursor may have to move before the list is drawn.
+  private var isListChanged = false
+  private static let longestPause = Duration.milliseconds(100)
 
-  /// While pages arrive on the way to an item, the screen is drawn some times a second.
+  /// While pages arrive on the way to an item, the screen is drawn ten times a second.
   private func isDrawingDue(_ events: [TerminalEvent]) -> Bool {
     let isOnTheWay =
       (view.isBusy || view.hasWork)
@@ -192,6 +196,8 @@ public final class TerminalApplication {
   }
 
   private func draw() throws {
+    if isListChanged { view.listDidChange() }
+    isListChanged = false
     if let title = view.shownTitle, title != windowTitle {
       try device?.send(TerminalFrame.sequence(windowTitle: title, text: view.text))
       windowTitle = title

@@ -8,6 +8,10 @@ enum TerminalDestination: Hashable {
   case end
   /// A position in a section, from 0.
   case position(Int, section: String)
+  /// A part of a section's source, from 0 to 1.
+  case part(Double, section: String)
+  /// An item by its identifier.
+  case item(TerminalLookup)
 
   /// The place, for the status.
   var text: String {
@@ -15,6 +19,21 @@ enum TerminalDestination: Hashable {
     case .start: "the start"
     case .end: "the end"
     case .position(let position, _): "item \(position + 1)"
+    case .part(let part, _): part.formatted(.percent.precision(.fractionLength(0)))
+    case .item(let lookup): "'\(lookup.typed)'"
     }
   }
+}
+
+extension ListLoadState {
+  /// Whether there may be further pages.
+  var mayLoadMore: Bool {
+    switch self {
+    case .idle, .loadingFirst, .loadingAppend, .loadingPrepend, .refreshing: true
+    case .failed, .end, .empty: false
+    }
+  }
+
+  /// Whether a page is being loaded.
+  var isLoadingMore: Bool { mayLoadMore && self != .idle }
 }

@@ -29,7 +29,7 @@ extension TerminalListView {
   }
 
   func showActions() {
-    let actions = actions
+    let actions = place.map(actions) ?? []
     if actions.isEmpty {
       model.message = "this item has no actions"
     } else {
@@ -45,29 +45,64 @@ extension TerminalListView {
   func choose(_ index: Int) -> Response {
     guard choices.indices.contains(index) else { return .handled }
     switch choices[index] {
-    case .action(let action): perform(action)
+    case .action(let action): attempt([action], itemName)
     case .control(let control): listView.press(control)
     }
     return .handled
   }
 
-  /// Deletes the item: at once if that can be undone, otherwise after a confirmation.
+  /// Deletes the visible ones of several selected items, or otherwise the item at the cursor: at once if that can be
+  /// undone, otherwise after a confirmation.
   func delete() {
-    guard let action = actions.first(where: \.isDestructive) else {
-      model.message = "this item can't be deleted"
+    let selected = list.selection.mode == .multiple ? list.indexPathsForSelectedItems : []
+    let places = selected.isEmpty ? [place].compactMap { $0 } : selected
+    let deletions = places.compactMap { place in
+      actions(at: place).first(where: \.isDestructive).map { (place: place, action: $0) }
+    }
+    guard let first = deletions.first else {
+      model.message =
+        selected.isEmpty ? "this item can't be deleted" : "the selected items can't be deleted"
       return
     }
-    if action.canBeUndone { return perform(action) }
-    choices = [.action(action)]
-    model.confirm(action.title)
+    if selected.isEmpty { return attempt([first.action], itemName) }
+    let others = places.count - deletions.count
+    let number = deletions.count == 1 ? "1 item" : "\(deletions.count) items"
+    let name = others > 0 ? "\(number), \(others) can't be deleted" : number
+    if deletions.allSatisfy(\.action.canBeUndone) {
+      list.delete(deletions.compactMap { list.displayedSnapshot.itemPath(at: $0.place) })
+      model.message = "\(first.action.title) \(name): u to undo"
+    } else {
+      attempt(deletions.map(\.action), name)
+    }
   }
 
   func undo() {
     if !list.undo() { model.message = "there is nothing to undo" }
   }
 
-  private var actions: [ItemAction] {
-    place.map(list.actions(at:))?.filter(\.isEnabled) ?? []
+  private func actions(at place: IndexPath) -> [ItemAction] {
+    list.actions(at: place).filter(\.isEnabled)
+  }
+
+  /// The first text of the item at the cursor, for a question.
+  private var itemName: String {
+    textsAtCursor.first { !$0.isEmpty }.map { String($0.prefix(40)) } ?? focusedItem?.item ?? ""
+  }
+
+  /// Performs actions, if a destructive one among them can be undone or the user confirms it.
+  private func attempt(_ actions: [ItemAction], _ name: String) {
+    if let question = actions.first(where: { $0.isDestructive && !$0.canBeUndone }) {
+      unconfirmed = actions
+      model.confirm("\(question.title) \(name)")
+    } else {
+      actions.forEach(perform)
+    }
+  }
+
+  func performUnconfirmed() {
+    let actions = unconfirmed
+    unconfirmed = []
+    actions.forEach(perform)
   }
 
   private func perform(_ action: ItemAction) {

@@ -36,8 +36,7 @@ extension TerminalListView {
         if let search {
           frame.highlight(search.text, in: area, within: placement.columns)
         }
-      } else if case .header(let section) = element.kind {
-        noteHeader(element.view.content, of: section)
+      } else if case .header = element.kind {
         frame.drawRule(in: area, within: placement.columns)
       }
     }
@@ -53,6 +52,19 @@ extension TerminalListView {
     }
     drawCarouselHints(on: &frame, placement)
     drawScrollBar(on: &frame)
+    drawMissingMatch(on: &frame, placement)
+  }
+
+  /// Says that no item has the text of the filter, below the headers.
+  private func drawMissingMatch(on frame: inout TerminalFrame, _ placement: TerminalPlacement) {
+    guard let filter, list.displayedSnapshot.numberOfItems == 0 else { return }
+    let row = placement.rows.lowerBound + listView.contentSize.height.row + 1
+    guard placement.rows.contains(row) else { return }
+    let message =
+      filter.isBusy ? "no match yet for '\(filter.text)'" : "no item contains '\(filter.text)'"
+    frame.write(
+      text.truncated(message, to: placement.columns.count), column: placement.columns.lowerBound,
+      row: row, style: .dim)
   }
 
   /// Arrows next to sections that continue to the left or to the right.
@@ -145,7 +157,13 @@ extension TerminalListView {
     let width = regions.columns
     frame.clear(columns: 0..<width, rows: row..<row + 1)
     let before = text.width(of: prompt.rawValue + line.textBeforeCursor)
-    var right = prompt == .find ? text.shown(search?.message ?? "") : ""
+    let outcome =
+      switch prompt {
+      case .find: search?.message
+      case .filter: filter?.summary
+      case .position: String?.none
+      }
+    var right = outcome.map { text.shown($0) } ?? ""
     if before + text.width(of: right) + 3 > width { right = "" }
     let room = max(1, width - (right.isEmpty ? 0 : text.width(of: right) + 2))
     // The text at the cursor must be visible.
@@ -164,7 +182,7 @@ extension TerminalListView {
   /// The effects of keys in modes in which they differ.
   private var prompt: String? {
     switch model.mode {
-    case .confirming(let title): "\(title)? Enter: yes  other keys: no"
+    case .confirming(let title): "\(title)? y: yes  other keys: no"
     case .moving: "moving: Up Down  Enter: leave it here  Esc: take it back"
     case .choosing: "Up Down  Enter: choose  Esc: close"
     case .help: "Up Down: scroll  other keys: close"
@@ -218,66 +236,5 @@ extension TerminalListView {
   func scrollHelp(by rows: Int, screens: Int) {
     let fit = max(1, regions.rows - 3)
     helpRow = max(0, min(helpRow + rows + screens * fit, helpLines.count - fit))
-  }
-
-  // MARK: - The status
-
-  private func noteHeader(_ content: ListContent, of section: Int) {
-    guard let identifier = list.displayedSnapshot.sectionIdentifier(at: section),
-      let text = content.texts.first(where: { !$0.isEmpty })
-    else { return }
-    headerTexts[identifier] = text
-  }
-
-  var status: TerminalStatus {
-    let place = self.place
-    let index = place?.section ?? 0
-    let section = list.section(at: index)
-    let identifier = section?.listIdentifier
-    var status = TerminalStatus(
-      section: identifier.map { headerTexts[$0] ?? $0 } ?? "no section",
-      position: place.map { $0.item + 1 } ?? 0,
-      count: list.displayedSnapshot.numberOfItems(inSectionAt: index),
-      countBeforeRefresh: identifier.flatMap { countsBeforeRefresh[$0] },
-      loadState: (section as? any ListSectionLoading)?.loadState,
-      destination: destination)
-    if list.selection.mode == .multiple { status.selectedCount = list.selection.items.count }
-    status.undoTitle = list.undoTitle
-    if let pages = section as? any PagedContent {
-      status.itemsBefore = pages.itemsBefore
-      status.total = pages.total
-      status.skipped = pages.skipped
-    }
-    status.keys = keyHints(at: place)
-    return status
-  }
-
-  /// The keys that apply to the item at the cursor.
-  private func keyHints(at place: IndexPath?) -> [TerminalStatus.KeyHint] {
-    let enter = text.repertoire == .ascii ? "Enter" : "↵"
-    var keys: [TerminalStatus.KeyHint] = []
-    if let place {
-      let controls = listView.controls(in: .item(place))
-      if focusedControl != nil || controls.count == 1 {
-        keys.append(.init(enter, (focusedControl ?? controls.first)?.pressHint ?? "press"))
-      } else if controls.count > 1 {
-        keys.append(.init(enter, "choose"))
-      } else if list.selection.mode == .multiple {
-        keys.append(.init("Space", "select"))
-      } else if list.selection.mode == .single {
-        keys.append(.init(enter, "select"))
-      }
-      if list.actions(at: place).contains(where: \.isEnabled) { keys.append(.init("a", "actions")) }
-    }
-    keys += [.init("/", "find"), .init("&", "filter"), .init(":", "go to"), .init("?", "help")]
-    return keys
-  }
-}
-
-extension ListView.Control {
-  /// The effect of a press, for a hint.
-  fileprivate var pressHint: String {
-    if let isOn { return isOn ? "turn off" : "turn on" }
-    return title.isEmpty ? "press" : title
   }
 }

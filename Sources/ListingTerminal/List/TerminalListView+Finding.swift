@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// Searching, filtering and going to a place.
+/// Searching and going to a place.
 extension TerminalListView {
   /// A text that is typed has changed.
   func type(_ typed: String, for prompt: TerminalModel.Prompt) {
@@ -10,15 +10,10 @@ extension TerminalListView {
     case .find:
       let start = placeBeforeTyping.flatMap(list.displayedSnapshot.indexPath(for:)) ?? place
       beginSearch(typed, from: start)
-    case .filter:
-      // All items are examined at once.
-      if !isFiltered { unfilteredCount = list.displayedSnapshot.numberOfItems }
-      if unfilteredCount <= Self.mostItemsFilteredAsTyped { filter(typed) }
+    case .filter: beginFilter(typed)
     case .position: break
     }
   }
-
-  private static let mostItemsFilteredAsTyped = 10_000
 
   /// A text is complete.
   func enter(_ typed: String, for prompt: TerminalModel.Prompt) {
@@ -39,7 +34,7 @@ extension TerminalListView {
         move(to: exact)
         report()
       }
-    case .filter: filter(typed)
+    case .filter: beginFilter(typed)
     case .position: go(to: typed)
     }
   }
@@ -47,12 +42,11 @@ extension TerminalListView {
   /// A text was given up: the cursor returns to where it was.
   func cancel(_ prompt: TerminalModel.Prompt) {
     switch prompt {
-    case .find:
-      search = nil
-      if let path = placeBeforeTyping { go(to: path) }
-    case .filter: filter("")
+    case .find: search = nil
+    case .filter: endFilter()
     case .position: break
     }
+    if prompt != .position, let path = placeBeforeTyping { go(to: path) }
     placeBeforeTyping = nil
   }
 
@@ -68,8 +62,11 @@ extension TerminalListView {
       search?.message = nil
     } else if search != nil {
       search = nil
-    } else if isFiltered {
-      filter("")
+    } else if filter?.isBusy == true {
+      filter?.stop()
+      model.message = "stopped: some items weren't examined  Esc: show all"
+    } else if filter != nil {
+      endFilter()
     }
   }
 
@@ -165,42 +162,19 @@ extension TerminalListView {
     return "\(search.text): \(number) of \(count)\(around)"
   }
 
-  /// Continues after the list has changed.
-  func searchDidChangeList() {
-    guard search != nil else { return }
-    search?.update(list.displayedSnapshot, cursor: place)
-  }
-
   private static func isMatch(
     _ text: String, _ place: IndexPath, _ list: ListDataSource, _ listView: ListView
   ) -> Bool {
-    if list.itemIdentifier(at: place)?.containsIgnoringCase(text) ?? false { return true }
+    guard let identifier = list.itemIdentifier(at: place) else { return false }
+    if identifier.containsIgnoringCase(text) { return true }
+    if let section = list.section(at: place.section) as? any ListSectionTextSearching,
+      let hasText = section.hasText(text, inContentOf: identifier, at: place)
+    {
+      return hasText
+    }
     let view: (any ListReusableView)? =
       listView.element(at: .item(place))?.view ?? list.cell(at: place)
     return view?.content.hasText(text) ?? false
-  }
-
-  // MARK: - Filtering
-
-  private var filteringSections: [any ListSectionTextFiltering] {
-    (0..<list.displayedSnapshot.numberOfSections).compactMap {
-      list.section(at: $0) as? any ListSectionTextFiltering
-    }
-  }
-
-  private var isFiltered: Bool { filteringSections.contains { $0.textFilter != nil } }
-
-  /// Shows only the items with a text; all of them without one.
-  private func filter(_ typed: String) {
-    let sections = filteringSections
-    guard !sections.isEmpty else {
-      if !typed.isEmpty { model.message = "these sections can't be filtered" }
-      return
-    }
-    for section in sections where section.textFilter != (typed.isEmpty ? nil : typed) {
-      section.textFilter = typed.isEmpty ? nil : typed
-    }
-    list.flush()
   }
 
   // MARK: - Going to a place
@@ -209,8 +183,8 @@ extension TerminalListView {
   private func go(to typed: String) {
     let typed = typed.trimmingCharacters(in: .whitespaces)
     let snapshot = list.displayedSnapshot
-    guard !typed.isEmpty, let place, let section = snapshot.sectionIdentifier(at: place.section)
-    else { return }
+    let current = place?.section ?? 0
+    guard !typed.isEmpty, let section = snapshot.sectionIdentifier(at: current) else { return }
     if let position = Int(typed), position > 0 {
       go(toPosition: position - 1, in: section)
     } else if let path = path(of: typed, in: section, snapshot) {
@@ -218,16 +192,14 @@ extension TerminalListView {
     } else if typed.hasSuffix("%"), let percentage = Double(typed.dropLast()),
       (0...100).contains(percentage)
     {
-      let status = status
-      let count = max(status.total ?? 0, (status.itemsBefore ?? 0) + status.count)
-      go(toPosition: Int(percentage / 100 * Double(max(0, count - 1))), in: section)
+      go(toPart: percentage / 100, in: section)
     } else {
-      model.message = "no item '\(typed)': type a position, a percentage or an identifier"
+      go(to: TerminalLookup(typed))
     }
   }
 
   /// An identifier of the section, of another one, or of both as `section/item`.
-  private func path(
+  func path(
     of typed: String, in section: String, _ snapshot: ListSnapshot
   ) -> IndexPath? {
     if let own = snapshot.indexPath(for: ListItemPath(section: section, item: typed)) { return own }
@@ -238,14 +210,5 @@ extension TerminalListView {
       }
     }
     return nil
-  }
-}
-
-extension ListLoadState {
-  fileprivate var isLoadingMore: Bool {
-    switch self {
-    case .loadingFirst, .loadingAppend, .refreshing: true
-    case .idle, .loadingPrepend, .failed, .end, .empty: false
-    }
   }
 }

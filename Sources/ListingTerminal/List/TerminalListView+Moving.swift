@@ -90,18 +90,6 @@ extension TerminalListView {
     return items.min { ($0.1.height, $0.1.width) < ($1.1.height, $1.1.width) }?.0
   }
 
-  /// Goes to the first item, also of pages that are loaded before it until the next key.
-  func goToStart() {
-    destination = .start
-    goToEdge(list.displayedSnapshot.firstItem, offset: 0)
-  }
-
-  /// Goes to the last item, also of pages that are loaded after it until the next key.
-  func goToEnd() {
-    destination = .end
-    goToEdge(list.displayedSnapshot.lastItem, offset: .greatestFiniteMagnitude)
-  }
-
   /// Goes to the first item of a section that is some sections away and has items.
   func goToSection(_ distance: Int) {
     let snapshot = list.displayedSnapshot
@@ -130,51 +118,8 @@ extension TerminalListView {
     reveal(target)
   }
 
-  /// Returns whether a page is being loaded that changes the destination.
-  func isOnTheWay(to destination: TerminalDestination) -> Bool {
-    let snapshot = list.displayedSnapshot
-    let section: Int? =
-      switch destination {
-      case .start: 0
-      case .end: snapshot.numberOfSections - 1
-      case .position(_, let identifier): snapshot.index(ofSection: identifier)
-      }
-    guard let paging = section.flatMap(list.section) as? any ListSectionPaging else { return false }
-    return paging.hasPagesAfter && !(paging.loadState == .idle && destination == .start)
-  }
-
-  /// Moves the cursor on to its destination, after pages were loaded.
-  func followDestination() {
-    switch destination {
-    case .start: goToStart()
-    case .end: goToEnd()
-    case .position(let position, let section): go(toPosition: position, in: section)
-    case nil: break
-    }
-  }
-
-  /// Goes to a position in a section, for which pages are loaded.
-  func go(toPosition position: Int, in identifier: String) {
-    let snapshot = list.displayedSnapshot
-    guard let section = snapshot.index(ofSection: identifier) else {
-      destination = nil
-      return
-    }
-    let count = snapshot.numberOfItems(inSection: identifier)
-    let before = (list.section(at: section) as? any PagedContent)?.itemsBefore ?? 0
-    let item = position - before
-    let target = IndexPath(item: min(max(0, item), max(0, count - 1)), section: section)
-    if count > 0 { move(to: target) }
-    let hasPagesAfter = (list.section(at: section) as? any ListSectionPaging)?.hasPagesAfter
-    if hasPagesAfter ?? false, item >= count || item < 0 && before > 0 {
-      destination = .position(position, section: identifier)
-      return
-    }
-    destination = nil
-    if item >= count { model.message = "the last of \(before + count)" }
-  }
-
-  private func goToEdge(_ item: IndexPath?, offset edge: CGFloat) {
+  /// Moves the cursor to an item at an edge of the list, and scrolls to the edge.
+  func goToEdge(_ item: IndexPath?, offset edge: CGFloat) {
     if let item { move(to: item) }
     // Positions are estimated until they were visible: measured items may be longer.
     for _ in 0..<16 {

@@ -60,18 +60,18 @@ public final class TerminalListView {
   var focus: ListView.Control?
   /// The actions that the user can choose from.
   var choices: [TerminalChoice] = []
+  /// The actions that the user is asked to confirm.
+  var unconfirmed: [ItemAction] = []
   /// The numbers of items of the sections that the last key refreshed, by section.
   var countsBeforeRefresh: [String: Int] = [:]
   /// The destination of the cursor as pages are loaded, until the next key.
   var destination: TerminalDestination?
   /// The search in progress, or the last one.
   var search: TerminalSearch?
-  /// The number of items before they were filtered.
-  var unfilteredCount = 0
+  /// The text without which items are hidden; `nil` if all are shown.
+  var filter: TerminalFilter?
   /// The item at the cursor when a text was begun to be typed.
   var placeBeforeTyping: ListItemPath?
-  /// The texts of headers that were visible, by section.
-  var headerTexts: [String: String] = [:]
   /// The first row of the help.
   var helpRow = 0
   /// The last message that the owner has shown.
@@ -194,6 +194,7 @@ public final class TerminalListView {
     case .extendSelection: if let place { listView.extendSelection(to: place) }
     case .showActions: showActions()
     case .performAction(let index): return choose(index)
+    case .confirmAction: performUnconfirmed()
     case .delete: delete()
     case .undo: undo()
     case .beginMoving: beginMoving()
@@ -226,21 +227,31 @@ public final class TerminalListView {
 
   // MARK: - Work
 
-  /// Whether a search or the way to an unloaded item is in progress. Escape and Control-C end it.
+  /// Whether a search, a filter or the way to an unloaded item is in progress. Escape and Control-C end it.
   public var isBusy: Bool {
-    (search?.isSeeking ?? false) || destination.map(isOnTheWay) ?? false
+    search?.isSeeking ?? false || filter?.isBusy ?? false || destination.map(isOnTheWay) ?? false
   }
 
   /// Whether ``work(for:)`` has something to do now.
-  public var hasWork: Bool { search?.canContinue ?? false }
+  public var hasWork: Bool { search?.canContinue ?? false || filter?.canContinue ?? false }
 
-  /// Continues a search for some time. Call it while there is no input, and draw now and then.
-  public func work(for duration: Duration = .milliseconds(20)) { continueSearch(for: duration) }
+  /// Continues a search or a filter for some time. Call it while there is no input, and draw now and then.
+  public func work(for duration: Duration = .milliseconds(20)) {
+    continueSearch(for: duration)
+    continueFilter(for: duration)
+  }
 
   /// Moves the cursor after the list has changed. Call it before drawing after ``didChange``.
   public func listDidChange() {
     followDestination()
-    searchDidChangeList()
+    continueOffScreen()
+  }
+
+  /// Continues what waits for pages after the list has changed, without moving the cursor.
+  func continueOffScreen() {
+    loadOn()
+    search?.update(list.displayedSnapshot, cursor: place)
+    filter?.listDidChange()
   }
 
   // MARK: - The cursor

@@ -45,7 +45,9 @@ struct TerminalModel: Hashable, Sendable {
     case showActions
     /// Performs the offered action with an index.
     case performAction(Int)
-    /// Deletes the item at the cursor.
+    /// Performs the action that the user has confirmed.
+    case confirmAction
+    /// Deletes the selected items, or otherwise the item at the cursor.
     case delete
     /// Takes the last deletion back.
     case undo
@@ -126,7 +128,7 @@ struct TerminalModel: Hashable, Sendable {
     case .choosing(let titles, let index): return choose(key, of: titles, index)
     case .confirming:
       mode = .browsing
-      return key == .enter ? .performAction(0) : nil
+      return key == .character("y") || key == .character("Y") ? .confirmAction : nil
     case .moving: return move(key)
     }
   }
@@ -288,16 +290,16 @@ struct TerminalModel: Hashable, Sendable {
     ("Home End g G", "the first, last item; 50G: the 50th"),
     (":", "go to a position, a percentage (25%) or an identifier"),
     ("/ n N", "find as you type, next match, previous match"),
-    ("&", "show only items with a text"),
+    ("&", "show only items with a text; Esc: all"),
     ("Enter Space", "select, press the only button, or choose one"),
     ("Space v", "where several can be selected: select, all up to here"),
     ("Tab Shift-Tab", "the next, previous button"),
-    ("a d m u", "actions of the item, delete, move, undo"),
+    ("a d m u", "actions of the item, delete it or the selected ones, move, undo"),
     ("o", "open the link"),
     ("y Y", "copy the identifier, the text"),
     ("r", "reload, or retry"),
     ("Ctrl-L", "redraw"),
-    ("Esc Ctrl-C", "stop a search, or loading to the end"),
+    ("Esc Ctrl-C", "stop a search, a filter, or loading to the end"),
     ("q", "quit"),
   ]
 }

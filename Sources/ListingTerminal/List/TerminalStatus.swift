@@ -28,6 +28,8 @@ public struct TerminalStatus: Hashable, Sendable {
   public var total: Int?
   /// The number of items in the section before it was refreshed by the last key.
   var countBeforeRefresh: Int?
+  /// How much of the section's source is before the end of its items, from 0 to 1; `nil` if it isn't known.
+  var readPart: Double?
   /// The number of invalid items that the section's source skipped.
   public var skipped = 0
   /// The load state of the section.
@@ -38,6 +40,11 @@ public struct TerminalStatus: Hashable, Sendable {
   public var undoTitle: String?
   /// The keys that apply here, the most important one last.
   public var keys: [KeyHint] = []
+  /// The text without which items are hidden; `nil` if all are shown.
+  public var filter: String?
+  /// Whether items are examined for the filter, and whether some weren't.
+  var isFiltering = false
+  var isFilterStopped = false
   /// The destination of the cursor as pages are loaded.
   var destination: TerminalDestination?
   /// The text of the owner in place of the default.
@@ -46,6 +53,8 @@ public struct TerminalStatus: Hashable, Sendable {
   /// The default text: the section, the position and the state.
   public var text: String {
     var parts = [sectionAndPlace]
+    if let filter { parts.append("filter: \(filter)") }
+    if isFiltering { parts.append("examining items; Esc: stop") }
     if selectedCount > 0 { parts.append("\(selectedCount) selected") }
     if let undoTitle { parts.append("u: undo \(undoTitle)") }
     if skipped > 0 { parts.append("\(skipped) skipped") }
@@ -83,11 +92,17 @@ public struct TerminalStatus: Hashable, Sendable {
 
   /// The position in the source and the number of its items, with a plus sign if there may be more.
   private var place: String {
+    if filter != nil { return "\(position) of \(count)\(isFilterComplete ? "" : "+")" }
     guard let itemsBefore else { return "\(count) loaded" }
     let position = position > 0 ? itemsBefore + position : 0
     let last = itemsBefore + count
     if let total { return "\(position) of \(max(total, last))" }
     return "\(position) of \(last)\(isComplete ? "" : "+")"
+  }
+
+  private var isFilterComplete: Bool {
+    guard !isFiltering, !isFilterStopped else { return false }
+    return loadState.map { !$0.mayLoadMore } ?? true
   }
 
   private var isComplete: Bool {
@@ -97,12 +112,18 @@ public struct TerminalStatus: Hashable, Sendable {
     }
   }
 
+  /// How much of the source is loaded, in percent, if its size is known.
+  private var progress: String {
+    let part = total.map { Double((itemsBefore ?? 0) + count) / Double(max(1, $0)) } ?? readPart
+    return part.map { ", \(Int(min(max($0, 0), 1) * 100))%" } ?? ""
+  }
+
   private var loading: String? {
     switch loadState {
     case nil, .end: nil
     case .loadingFirst, .refreshing: "loading"
     case .idle, .loadingAppend, .loadingPrepend:
-      destination.map { "loading to \($0.text); Esc: stop" }
+      destination.map { "loading to \($0.text)\(progress); Esc: stop" }
         ?? (loadState == .idle ? nil : "loading more")
     case .failed(let message): "r: retry  failed: \(message)"
     case .empty: "empty"

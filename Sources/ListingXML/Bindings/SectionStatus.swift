@@ -47,7 +47,7 @@ extension SectionStatus {
   public init(_ section: some ReadyMadeSection) {
     self.init(
       identifier: section.listIdentifier, count: section.count, total: section.count,
-      state: section.count == 0 ? "empty" : "end")
+      state: section.count == 0 && !section.hasNoMatch ? "empty" : "end")
   }
 }
 

@@ -7,7 +7,7 @@ import Testing
 /// A section that hides items contains the items of one that hides none, after the same operations.
 @Suite("Laws of hidden items", .timeLimit(.minutes(10)))
 struct HiddenItemsLawTests {
-  private enum Rule: CaseIterable { case filter, collapse, deletion, all }
+  private enum Rule: CaseIterable { case filter, collapse, deletion, text, all }
 
   /// A section with rules, and another one without any, which get the same operations.
   private final class Pair {
@@ -19,10 +19,16 @@ struct HiddenItemsLawTests {
     var random: SeededGenerator
     var deleted: Set<String> = []
     var remainder: Int?
+    /// The text of the filter that is applied in slices.
+    var text: String?
+    /// The number of items that can be in the list.
+    let span: Int
 
-    init(_ policy: ListDuplicatePolicy, _ seed: UInt64) {
+    /// - Parameter span: the number of items that can be in the list; a slice of a text filter is 16 items.
+    init(_ policy: ListDuplicatePolicy, _ seed: UInt64, span: Int) {
+      self.span = span
       random = SeededGenerator(seed: seed)
-      let posts = (0..<10).map { Post(number: $0, title: "0") }
+      let posts = (0..<span - 2).map { Post(number: $0, title: "0") }
       hiding = GenericSection("s", items: posts, duplicates: policy) { .text($0.title) }
       plain = GenericSection("s", items: posts, duplicates: policy) { .text($0.title) }
       hiding.onDelete(undo: .seconds(1))
@@ -56,13 +62,25 @@ struct HiddenItemsLawTests {
           hiding.delete([item])
           deleted = [item.listIdentifier]
         }
-      case .all: changeRule([Rule.filter, .collapse, .deletion][integer(below: 3)])
+      case .text:
+        text = text == nil ? "\(integer(below: 3))" : nil
+        if text == nil { hiding.textFilter = nil } else { examine() }
+      case .all: changeRule([Rule.filter, .collapse, .deletion, .text][integer(below: 4)])
       }
+    }
+
+    /// Examines a slice for the text filter.
+    ///
+    /// - Returns: whether all items were examined.
+    @discardableResult
+    func examine() -> Bool {
+      guard let text else { return true }
+      return hiding.filterItems(for: text, until: .now).isComplete
     }
 
     func changeItems() {
       let shown = hiding.items.map(\.listIdentifier)
-      let new = (0..<1 + integer(below: 2)).map { _ in post(integer(below: 16)) }
+      let new = (0..<1 + integer(below: 2)).map { _ in post(integer(below: span + 4)) }
       let (item, anchor) = (
         shown.randomElement(using: &random), shown.randomElement(using: &random)
       )
@@ -74,7 +92,7 @@ struct HiddenItemsLawTests {
       case (4, let item?, let anchor?): both { $0.moveItem(item, .before(anchor)) }
       case (5, let item?, let anchor?): both { $0.moveItem(item, .after(anchor)) }
       case (6, _, _):
-        let all = (0..<12).shuffled(using: &random).prefix(9).map(post)
+        let all = (0..<span).shuffled(using: &random).prefix(span * 3 / 4).map(post)
         both { $0.setItems(all) }
       case (7, _, _):
         guard let number = plain.items.randomElement(using: &random)?.number else { return }
@@ -99,6 +117,9 @@ struct HiddenItemsLawTests {
       if hiding.allItems != all { return "all \(hiding.allItems), expected \(all)" }
       let shown = all.filter { post in
         if hiding.isCollapsed || deleted.contains(post.listIdentifier) { return false }
+        if let text, !post.listIdentifier.contains(text), !post.title.contains(text) {
+          return false
+        }
         return hiding.filter?(post) ?? true
       }
       if hiding.items != shown { return "shown \(hiding.items), expected \(shown)" }
@@ -112,15 +133,19 @@ struct HiddenItemsLawTests {
     arguments: 0..<6 as Range<UInt64>, [ListDuplicatePolicy.first, .last])
   func operations(seed: UInt64, policy: ListDuplicatePolicy) {
     for rule in Rule.allCases {
-      let pair = Pair(policy, seed)
+      let pair = Pair(policy, seed, span: rule == .text || rule == .all ? 48 : 12)
       for step in 0..<200 {
         if pair.integer(below: 4) == 0 { pair.changeRule(rule) } else { pair.changeItems() }
+        // What isn't examined is hidden until then.
+        if pair.integer(below: 2) == 0, !pair.examine() { continue }
+        while !pair.examine() {}
         if let problem = pair.problem() {
           Issue.record("\(rule), step \(step) of \(pair.random): \(problem)")
           return
         }
       }
       pair.hiding.filter = nil
+      pair.hiding.textFilter = nil
       pair.hiding.isCollapsed = false
       pair.list.undo()
       #expect(pair.hiding.items == pair.plain.items, "\(rule), \(pair.random)")

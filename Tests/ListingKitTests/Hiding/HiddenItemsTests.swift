@@ -147,6 +147,73 @@ struct HiddenItemsTests {
     #expect(section.items == ["one", "two", "three", "Órò", "owl", "emu"])
   }
 
+  @Test("A text filter in slices hides what isn't examined, and examines each item once")
+  func slices() {
+    var made = 0
+    let section = GenericSection("s", items: (0..<100).map { Post(number: $0) }) { post in
+      made += 1
+      return .text("<\(post.number)>")
+    }
+    list.replaceSections([section])
+    view.size.height = 0
+    made = 0
+    func examine() -> Bool {
+      let progress = section.filterItems(for: "3>", until: .now)
+      #expect(progress.count == 100)
+      return progress.isComplete
+    }
+    #expect(!examine() && section.items.map(\.number) == [3, 13])
+    list.selection.mode = .multiple
+    list.selectItem(Post(number: 13), in: section)
+    section.appendItems([])
+    while !examine() {}
+    #expect(section.items.map(\.number) == [3, 13, 23, 33, 43, 53, 63, 73, 83, 93])
+    #expect(section.selectedItems.map(\.number) == [13])
+    // An item that arrives is examined at once.
+    section.appendItems([Post(number: 103), Post(number: 104)])
+    #expect(section.items.last?.number == 103 && section.allItems.count == 102)
+    #expect(made == 102)
+    section.textFilter = nil
+    #expect(section.count == 102 && made == 102)
+  }
+
+  @Test("A page under a text filter costs what it has, and requests no other one") func textPages()
+    async
+  {
+    var made = 0
+    let paged = PagedSection("p", source: Pages(count: 1_000), pageSize: 10) { post in
+      made += 1
+      return .text("<\(post.number)>")
+    }
+    view.size.height = 0
+    list.replaceSections([paged])
+    paged.textFilter = "nowhere"
+    await list.waitUntilIdle()
+    made = 0
+    var pages = 0
+    while paged.loadState == .idle, pages < 200 {
+      paged.requestPage()
+      await list.waitUntilIdle()
+      pages += 1
+    }
+    #expect(pages == 99 && paged.loadState == .end && paged.count == 0)
+    #expect(paged.allItems.count == 1_000 && made == 990)
+  }
+
+  @Test("Pages that a section's filter hides say so when they are too many in a row")
+  func hiddenPages() async {
+    let paged = PagedSection("p", source: Pages(count: 1_000), pageSize: 10)
+    paged.filter = { _ in false }
+    list.replaceSections([paged])
+    await list.waitUntilIdle()
+    guard case .failed(let message) = paged.loadState else {
+      Issue.record("\(paged.loadState as Any)")
+      return
+    }
+    #expect(
+      message.hasPrefix("16 pages in a row contained no items that the section's filter shows"))
+  }
+
   @Test("Pages pass the filter; one without a match requests the next") func pages() async {
     let paged = PagedSection("p", source: Pages(), pageSize: 10) { .text("\($0.number)") }
     paged.filter = { $0.number % 25 == 24 }

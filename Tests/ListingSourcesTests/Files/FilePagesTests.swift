@@ -67,6 +67,31 @@ struct FilePagesTests {
     }
   }
 
+  @Test("a page says how much of the file is before its end")
+  func readParts() async throws {
+    for kind in Source.allCases {
+      let (file, source) = try kind.make(20)
+      var parts: [Double?] = []
+      var request = ItemRequest(limit: 5)
+      while true {
+        let page = try await source.page(request)
+        parts.append(page.readPart)
+        guard let next = page.next else { break }
+        request.cursor = next
+      }
+      // The items are about as long as each other, behind a short head.
+      for (part, expected) in zip(parts, [0.25, 0.5, 0.75, 1]) {
+        #expect(abs((part ?? 0) - expected) < 0.1, "\(kind)")
+      }
+      #expect(parts.last == 1, "\(kind)")
+      let back = try await source.page(
+        ItemRequest(cursor: request.cursor, limit: 5, direction: .backward))
+      #expect(back.readPart == parts[parts.count - 2], "\(kind)")
+      let last = try await source.page(ItemRequest(limit: 5, direction: .backward))
+      #expect(last.readPart == 1, "\(kind) \(file.url.lastPathComponent)")
+    }
+  }
+
   @Test("pages backward from the end to the start are those of the file")
   func wholeWayBack() async throws {
     for kind in Source.allCases {

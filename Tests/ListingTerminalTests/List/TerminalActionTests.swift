@@ -74,16 +74,71 @@ import Testing
     #expect(lastRow == "there is nothing to undo")
   }
 
-  @Test("Any other deletion is confirmed by Enter") func confirmation() {
+  @Test("Any other deletion is confirmed by y, which names the item") func confirmation() {
     press(.character("d"))
     #expect(lastRow == "this item can't be deleted")
     section.onDelete()
     press(.character("d"))
-    #expect(lastRow == "Delete? Enter: yes  other keys: no" && section.items.count == 3)
-    press(.down)
+    #expect(lastRow == "Delete one? y: yes  other keys: no" && section.items.count == 3)
+    press(.enter)
     #expect(section.items.count == 3)
-    press(.character("d"), .enter)
+    press(.character("d"), .down)
+    #expect(section.items.count == 3)
+    press(.character("d"), .character("y"))
     #expect(section.items == ["two", "three"])
+  }
+
+  @Test("A destructive action that is chosen by a is confirmed, and any other is performed")
+  func destructiveActions() {
+    section.onActions { [log] context in
+      [
+        ItemAction("Burn", isDestructive: true) { log.lines.append("burn \(context.item)") },
+        ItemAction("Star") { log.lines.append("star \(context.item)") },
+      ]
+    }
+    press(.character("a"), .enter)
+    #expect(log.lines.isEmpty && lastRow == "Burn one? y: yes  other keys: no")
+    press(.escape, .character("y"))
+    #expect(log.lines.isEmpty)
+    press(.character("a"), .enter, .character("y"))
+    #expect(log.lines == ["burn one"])
+    press(.character("a"), .down, .enter)
+    #expect(log.lines == ["burn one", "star one"])
+    section.onDelete("Archive", undo: .seconds(5))
+    press(.down, .character("a"), .down, .down, .enter)
+    #expect(section.items == ["one", "three"] && lastRow == "Archive: u to undo")
+  }
+
+  @Test("d deletes the selected items, says how many, and u takes all of them back")
+  func deletingSelection() {
+    let other = GenericSection("t", items: ["four", "five"]) { .text($0) }
+    list.appendSections([other])
+    for section in [section, other] { section.onDelete("Archive", undo: .seconds(5)) }
+    list.selection.mode = .multiple
+    press(.character(" "), .down, .down, .character(" "), .down, .character(" "), .up)
+    #expect(list.selection.items.count == 3)
+    press(.character("d"))
+    #expect(section.items == ["two"] && other.items == ["five"])
+    #expect(lastRow == "Archive 3 items: u to undo")
+    press(.character("u"))
+    #expect(section.items == ["one", "two", "three"] && other.items == ["four", "five"])
+    #expect(list.selection.items.count == 3)
+  }
+
+  @Test(
+    "Selected items that can't be restored are deleted after a confirmation, without those that may not be"
+  )
+  func confirmingSelection() {
+    section.onDelete().allow(.delete) { $0.item != "two" }
+    list.selection.mode = .multiple
+    press(.character(" "), .down, .character(" "), .character("d"))
+    #expect(lastRow == "Delete 1 item, 1 can't be deleted? y: yes  other keys: no")
+    press(.character("n"))
+    #expect(section.items.count == 3)
+    press(.down, .character(" "), .character("d"), .character("y"))
+    #expect(section.items == ["two"])
+    press(.character("d"))
+    #expect(lastRow == "the selected items can't be deleted")
   }
 
   @Test("m moves an item with the arrows; Enter leaves it, and Escape takes it back") func moving()

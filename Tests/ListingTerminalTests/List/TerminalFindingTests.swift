@@ -16,13 +16,22 @@ import Testing
     return view
   }
 
-  private func pagedView(_ source: Pages, pageSize: Int) async -> TerminalListView {
+  private func pagedView(_ source: ItemPages, pageSize: Int) async -> TerminalListView {
     let list = ListDataSource(isolation: nil)
     list.appendSections([PagedSection("p", source: source, pageSize: pageSize) { .text($0) }])
     await list.waitUntilIdle(isolation: nil)
     let view = TerminalListView(list: list, isolation: nil)
     view.resize(columns: 60, rows: 6)
     return view
+  }
+
+  /// Lets pages arrive until the cursor is at its destination.
+  private func arrive(_ view: TerminalListView) async {
+    for _ in 0..<1_000 where view.isBusy {
+      await view.list.waitUntilIdle(isolation: nil)
+      view.listDidChange()
+    }
+    #expect(!view.isBusy)
   }
 
   private func focused(_ view: TerminalListView) -> String? {
@@ -135,7 +144,7 @@ import Testing
 
   @Test("A search continues through pages that aren't loaded, and Control-C stops it")
   func pages() async throws {
-    let view = await pagedView(Pages(count: 200), pageSize: 10)
+    let view = await pagedView(ItemPages(count: 200), pageSize: 10)
     let list = view.list
     view.type("/item 123")
     view.press(.enter)
@@ -157,7 +166,7 @@ import Testing
 
   @Test("A match that may not be the last one is followed by those of further pages")
   func furtherPages() async {
-    let view = await pagedView(Pages(count: 60), pageSize: 20)
+    let view = await pagedView(ItemPages(count: 60), pageSize: 20)
     let list = view.list
     func wait() async {
       for _ in 0..<20 {
@@ -185,7 +194,7 @@ import Testing
 
   @Test("A search ends at a page that fails, and Escape ends the search")
   func failedPage() async {
-    let view = await pagedView(Pages(count: 60, failsAt: 20), pageSize: 20)
+    let view = await pagedView(ItemPages(count: 60, failsAt: 20), pageSize: 20)
     let list = view.list
     view.type("/item 33")
     view.press(.enter)
@@ -272,34 +281,83 @@ import Testing
 
   @Test("The way to an unloaded position continues page by page, until another key")
   func positionsInPages() async {
-    let view = await pagedView(Pages(count: 200), pageSize: 10)
-    let list = view.list
+    let view = await pagedView(ItemPages(count: 200), pageSize: 10)
     view.type("123G")
     #expect(view.isBusy && view.frame().lines.last?.contains("Esc: stop") == true)
-    var rounds = 0
-    while view.isBusy, rounds < 100 {
-      await list.waitUntilIdle(isolation: nil)
-      view.listDidChange()
-      rounds += 1
-    }
+    await arrive(view)
     #expect(focused(view) == "p item 122")
     view.type("999G")
     view.press(.down)
     #expect(!view.isBusy)
   }
-}
 
-/// "item 0", "item 1", …, page by page.
-private struct Pages: ItemSource {
-  let count: Int
-  var failsAt = Int.max
+  @Test(": loads pages until an identifier is found, without regard to case")
+  func identifiersInPages() async {
+    let view = await pagedView(ItemPages(count: 300), pageSize: 10)
+    view.type(":ITEM 123")
+    view.press(.enter)
+    #expect(view.isBusy)
+    #expect(view.frame().lines.last?.contains("loading to 'ITEM 123'; Esc: stop") == true)
+    await arrive(view)
+    #expect(focused(view) == "p item 123" && view.focusedRow != nil)
+    #expect(view.list.snapshot.numberOfItems == 130)
+    // One that is loaded is found at once, also before the cursor.
+    view.type(":Item 5")
+    view.press(.enter)
+    #expect(!view.isBusy && focused(view) == "p item 5")
+    view.type(":ITEM 299")
+    view.press(.enter)
+    view.press(.escape)
+    #expect(!view.isBusy && focused(view) == "p item 5")
+    view.type(":nothing")
+    view.press(.enter)
+    await arrive(view)
+    #expect(focused(view) == "p item 5" && view.list.snapshot.numberOfItems == 300)
+    #expect(view.frame().lines.last?.hasPrefix(" no item 'nothing'") == true)
+  }
 
-  func page(_ request: ItemRequest) async throws -> ItemPage<String> {
-    let start = request.cursor.flatMap { Int($0.rawValue) } ?? 0
-    if start >= failsAt { throw CancellationError() }
-    let end = min(count, start + request.limit)
-    return ItemPage(
-      items: (start..<end).map { "item \($0)" },
-      next: end < count ? ItemCursor(rawValue: String(end)) : nil)
+  @Test("A lookup of pages examines each identifier once")
+  func lookupCost() {
+    var lookup = TerminalLookup("last")
+    let list = ListDataSource(isolation: nil)
+    let section = GenericSection("s", items: ["a"])
+    list.appendSections([section])
+    #expect(lookup.find(in: list.snapshot) == nil)
+    section.appendItems(["LAST"])
+    #expect(lookup.find(in: list.snapshot) == IndexPath(item: 1, section: 0))
+    section.appendItems(["b"])
+    #expect(lookup.find(in: list.snapshot) == IndexPath(item: 1, section: 0))
+    section.setItems(["b", "c", "d"])
+    #expect(lookup.find(in: list.snapshot) == nil)
+    section.setItems(["Last"])
+    #expect(lookup.find(in: list.snapshot) == IndexPath(item: 0, section: 0))
+  }
+
+  @Test(":50% is half of the source, by its total or by how much of a file was read")
+  func percentagesOfSources() async {
+    let counted = await pagedView(ItemPages(count: 400, hasTotal: true), pageSize: 10)
+    counted.type(":50%")
+    counted.press(.enter)
+    #expect(counted.isBusy)
+    await arrive(counted)
+    #expect(focused(counted) == "p item 199" && counted.list.snapshot.numberOfItems < 300)
+    let file = await pagedView(ItemPages(count: 400, hasParts: true), pageSize: 10)
+    file.type(":50%")
+    file.press(.enter)
+    #expect(file.frame().lines.last?.contains("loading to 50%, ") == true)
+    await arrive(file)
+    #expect(focused(file) == "p item 199" && file.list.snapshot.numberOfItems < 300)
+    file.type(":25%")
+    file.press(.enter)
+    #expect(!file.isBusy && focused(file) == "p item 99")
+    file.type(":100%")
+    file.press(.enter)
+    await arrive(file)
+    #expect(focused(file) == "p item 399")
+    // A source that knows neither: of what is loaded.
+    let plain = await pagedView(ItemPages(count: 400), pageSize: 20)
+    plain.type(":50%")
+    plain.press(.enter)
+    #expect(!plain.isBusy && focused(plain) == "p item 9")
   }
 }

@@ -63,6 +63,40 @@ import Testing
       browser.screen[0] == "Airports of the United States and of all other countries …")
   }
 
+  @Test("The header in the status is the current one, also if it isn't visible")
+  func headerInStatus() async {
+    let section = PagedSection("p", source: ItemPages(count: 30), pageSize: 10) { .text($0) }
+    section.onHeader { .text("\($0.count) items") }
+    let browser = await browser([section])
+    let count = section.count
+    #expect(browser.screen.last?.hasPrefix("1 of \(count)+ items") == true)
+    for _ in 0..<3 {
+      await press([.end], browser)
+      browser.listDidChange()
+    }
+    #expect(!browser.screen.dropLast().contains { $0.hasPrefix("30 items") })
+    #expect(browser.screen.last?.hasPrefix("30 of 30 items") == true)
+  }
+
+  @Test("Pages on the way to the end are laid out when the screen is drawn, not one by one")
+  func offScreenPages() async {
+    var made = 0
+    let section = PagedSection("p", source: ItemPages(count: 400), pageSize: 10) { item in
+      made += 1
+      return .text(item)
+    }
+    let browser = await browser([section])
+    browser.press(.end)
+    made = 0
+    for _ in 0..<100 where section.count < 400 {
+      await browser.list.waitUntilIdle(isolation: nil)
+      browser.continueOffScreen()
+    }
+    #expect(section.count == 400 && made == 0)
+    browser.listDidChange()
+    #expect(browser.screen[4] == ">item 399" && made > 0 && made < 50)
+  }
+
   @Test("The title of the window has no control characters")
   func windowTitle() {
     #expect(

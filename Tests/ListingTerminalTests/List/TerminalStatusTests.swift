@@ -64,6 +64,37 @@ import Testing
     #expect(line("24", count: 24) == "24  3 of 24+")
   }
 
+  @Test("The way to the end is in percent where the size of the source is known")
+  func progress() {
+    func line(total: Int? = nil, readPart: Double? = nil) -> String {
+      let status = TerminalStatus(
+        section: "a", position: 50, count: 50, itemsBefore: 300, total: total, readPart: readPart,
+        loadState: .loadingAppend, destination: .end)
+      return status.line(width: 70, text: TerminalText())
+    }
+    #expect(line() == "a  350 of 350+  loading to the end; Esc: stop")
+    #expect(line(total: 500) == "a  350 of 500  loading to the end, 70%; Esc: stop")
+    #expect(line(readPart: 0.339) == "a  350 of 350+  loading to the end, 33%; Esc: stop")
+    #expect(line(total: 100) == "a  350 of 350  loading to the end, 100%; Esc: stop")
+    #expect(line(total: 0) == "a  350 of 350  loading to the end, 100%; Esc: stop")
+  }
+
+  @Test("With a filter, the position is that among the matches")
+  func filter() {
+    func line(isFiltering: Bool = false, isStopped: Bool = false, _ state: ListLoadState = .end)
+      -> String
+    {
+      TerminalStatus(
+        section: "a", position: 2, count: 5, itemsBefore: 300, total: 900, loadState: state,
+        filter: "x", isFiltering: isFiltering, isFilterStopped: isStopped
+      ).line(width: 70, text: TerminalText())
+    }
+    #expect(line() == "a  2 of 5  filter: x")
+    #expect(line(.idle) == "a  2 of 5+  filter: x")
+    #expect(line(isStopped: true) == "a  2 of 5+  filter: x")
+    #expect(line(isFiltering: true) == "a  2 of 5+  filter: x  examining items; Esc: stop")
+  }
+
   @Test("The status counts the items that the source skipped")
   func skipped() {
     let status = TerminalStatus(

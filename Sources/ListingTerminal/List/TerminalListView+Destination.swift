@@ -1,0 +1,149 @@
+import Foundation
+import ListingKit
+
+/// Going to a place for which pages are loaded.
+extension TerminalListView {
+  /// Goes to the first item, also of pages that are loaded before it until the next key.
+  func goToStart() {
+    destination = .start
+    goToEdge(list.displayedSnapshot.firstItem, offset: 0)
+  }
+
+  /// Goes to the last item, also of pages that are loaded after it until the next key.
+  func goToEnd() {
+    destination = .end
+    goToEdge(list.displayedSnapshot.lastItem, offset: .greatestFiniteMagnitude)
+    loadOn()
+  }
+
+  /// Goes to a position in a section, for which pages are loaded.
+  func go(toPosition position: Int, in identifier: String) {
+    let snapshot = list.displayedSnapshot
+    guard let section = snapshot.index(ofSection: identifier) else {
+      destination = nil
+      return
+    }
+    let count = snapshot.numberOfItems(inSection: identifier)
+    let before = itemsBefore(section)
+    let item = position - before
+    let target = IndexPath(item: min(max(0, item), max(0, count - 1)), section: section)
+    if count > 0 { move(to: target) }
+    if hasPagesAfter(section), item >= count || item < 0 && before > 0 {
+      destination = .position(position, section: identifier)
+      return loadOn()
+    }
+    destination = nil
+    if item >= count { model.message = "the last of \(before + count)" }
+  }
+
+  /// Goes to a part of a section, from 0 to 1: of its source if its size is known, otherwise of what is loaded.
+  func go(toPart part: Double, in identifier: String) {
+    let snapshot = list.displayedSnapshot
+    guard let section = snapshot.index(ofSection: identifier) else {
+      destination = nil
+      return
+    }
+    let pages = filter == nil ? list.section(at: section) as? any PagedContent : nil
+    let count = snapshot.numberOfItems(inSection: identifier)
+    let last = itemsBefore(section) + count
+    if let total = pages?.total {
+      return go(toPosition: Int(part * Double(max(total, last) - 1)), in: identifier)
+    }
+    let read = pages?.readPart ?? 1
+    if read < part, hasPagesAfter(section) {
+      destination = .part(part, section: identifier)
+      if count > 0 { move(to: IndexPath(item: count - 1, section: section)) }
+      return loadOn()
+    }
+    // Items are about as long as each other.
+    let position = Int(part / max(read, part, .leastNonzeroMagnitude) * Double(last - 1))
+    go(toPosition: position, in: identifier)
+  }
+
+  /// Goes to the item with an identifier, for which pages are loaded: those of the section at the cursor first.
+  func go(to lookup: TerminalLookup) {
+    var lookup = lookup
+    let snapshot = list.displayedSnapshot
+    let current = place?.section ?? 0
+    let section = snapshot.sectionIdentifier(at: current) ?? ""
+    if let found = path(of: lookup.typed, in: section, snapshot) ?? lookup.find(in: snapshot) {
+      destination = nil
+      return move(to: found)
+    }
+    let sections = [current] + (0..<snapshot.numberOfSections).filter { $0 != current }
+    if sections.contains(where: requestPage) {
+      destination = .item(lookup)
+      return
+    }
+    destination = nil
+    model.message =
+      "no item '\(lookup.typed)': type a position, a percentage or an identifier"
+  }
+
+  // MARK: - Pages
+
+  /// Returns whether a page is being loaded that changes the destination.
+  func isOnTheWay(to destination: TerminalDestination) -> Bool {
+    switch destination {
+    case .start:
+      guard let paging = list.section(at: 0) as? any ListSectionPaging else { return false }
+      return paging.hasPagesAfter && paging.loadState != .idle
+    case .end: return hasPagesAfter(list.displayedSnapshot.numberOfSections - 1)
+    case .position(_, let section), .part(_, let section):
+      return list.displayedSnapshot.index(ofSection: section).map(hasPagesAfter) ?? false
+    case .item: return true
+    }
+  }
+
+  /// Moves the cursor on to its destination, after pages were loaded.
+  func followDestination() {
+    switch destination {
+    case .start: goToStart()
+    case .end: goToEnd()
+    case .position(let position, let section): go(toPosition: position, in: section)
+    case .part(let part, let section): go(toPart: part, in: section)
+    case .item(let lookup): go(to: lookup)
+    case nil: break
+    }
+  }
+
+  /// Requests the next page on the way to the destination, without moving the cursor: pages may arrive more often
+  /// than the screen is drawn.
+  func loadOn() {
+    let snapshot = list.displayedSnapshot
+    switch destination {
+    case .end: _ = requestPage(snapshot.numberOfSections - 1)
+    case .position(let position, let identifier):
+      guard let section = snapshot.index(ofSection: identifier),
+        position >= itemsBefore(section) + snapshot.numberOfItems(inSectionAt: section)
+      else { return }
+      _ = requestPage(section)
+    case .part(let part, let identifier):
+      guard let section = snapshot.index(ofSection: identifier),
+        let read = (list.section(at: section) as? any PagedContent)?.readPart, read < part
+      else { return }
+      _ = requestPage(section)
+    case .item(let lookup): go(to: lookup)
+    case .start, nil: break
+    }
+  }
+
+  /// Requests the next page of a section, if it has one.
+  ///
+  /// - Returns: whether a page is loading.
+  func requestPage(_ section: Int) -> Bool {
+    guard let paging = list.section(at: section) as? any ListSectionPaging, paging.hasPagesAfter
+    else { return false }
+    paging.didApproachEnd(remainingItems: 0)
+    return paging.loadState?.isLoadingMore ?? false
+  }
+
+  private func hasPagesAfter(_ section: Int) -> Bool {
+    (list.section(at: section) as? any ListSectionPaging)?.hasPagesAfter ?? false
+  }
+
+  /// The number of items before the loaded ones, if the list shows the items of the source at their positions.
+  private func itemsBefore(_ section: Int) -> Int {
+    filter == nil ? (list.section(at: section) as? any PagedContent)?.itemsBefore ?? 0 : 0
+  }
+}
