@@ -13,6 +13,8 @@ final class JSONRecords: FileRecords {
   private let table: JSONTable
   private let items: JSONItems
   private let areLines: Bool
+  /// The number of objects and arrays around the array.
+  private let depth: Int
   private var scanner: JSONScanner
   private var state = State.opened
 
@@ -30,7 +32,11 @@ final class JSONRecords: FileRecords {
     self.table = table
     scanner = JSONScanner(window, file: place, itemLimit: itemLimit)
     self.items = items
-    areLines = if case .lines = items { true } else { false }
+    (areLines, depth) =
+      switch items {
+      case .lines: (true, 0)
+      case .array(let pointer): (false, JSONPointer(pointer)?.steps.count ?? 0)
+      }
     if isAtStart { try begin(place) } else { state = .atItem }
     if areLines { state = try scanner.skipEmptyLines() }
   }
@@ -43,7 +49,10 @@ final class JSONRecords: FileRecords {
     }
     try scanner.enterArray(at: pointer, called: text)
     try scanner.skipSpace()
-    if try scanner.window.peek() == .closeBracket { state = .atEnd }
+    if try scanner.window.peek() == .closeBracket {
+      try scanner.checkEnd(ofArrayIn: depth)
+      state = .atEnd
+    }
   }
 
   var place: FilePlace {
@@ -62,7 +71,7 @@ final class JSONRecords: FileRecords {
     while count < limit, state != .atEnd {
       let start = scanner.window.position
       try scanner.readItem(paths) { try table.write($0, at: start, to: &writer) }
-      state = try scanner.endItem(start, isLine: areLines)
+      state = try scanner.endItem(start, isLine: areLines, depth)
       count += 1
     }
     return count
@@ -72,7 +81,7 @@ final class JSONRecords: FileRecords {
     guard state != .atEnd else { return false }
     let start = scanner.window.position
     try scanner.skipValue()
-    state = try scanner.endItem(start, isLine: areLines)
+    state = try scanner.endItem(start, isLine: areLines, depth)
     return true
   }
 }
@@ -80,20 +89,53 @@ final class JSONRecords: FileRecords {
 extension JSONScanner {
   /// Reads what follows an item: the comma or the line break, and white space.
   fileprivate mutating func endItem(
-    _ start: SourcePosition, isLine: Bool
+    _ start: SourcePosition, isLine: Bool, _ depth: Int
   ) throws -> JSONRecords.State {
-    isLine ? try endLine(start) : try endElement()
+    isLine ? try endLine(start) : try endElement(depth)
   }
 
-  private mutating func endElement() throws -> JSONRecords.State {
+  private mutating func endElement(_ depth: Int) throws -> JSONRecords.State {
     try skipSpace()
     switch try window.peek() {
     case .comma?:
       window.advance()
       try skipSpace()
       return .atItem
-    case .closeBracket?: return .atEnd
+    case .closeBracket?:
+      try checkEnd(ofArrayIn: depth)
+      return .atEnd
     default: throw syntax("a comma or the end of the array")
+    }
+  }
+
+  /// Checks what follows an array, from its bracket: the rest of the objects and arrays around it, and the end of the
+  /// data. The position stays.
+  fileprivate func checkEnd(ofArrayIn depth: Int) throws {
+    var rest = self
+    rest.window.advance()
+    for _ in 0..<depth { try rest.skipRestOfContainer() }
+    try rest.skipSpace()
+    if try rest.window.peek() != nil { throw rest.syntax("the end of the data") }
+  }
+
+  /// Skips the further members or elements of an object or an array, and its end.
+  private mutating func skipRestOfContainer() throws {
+    while true {
+      try skipSpace()
+      switch try window.peek() {
+      case .comma?:
+        window.advance()
+        try skipValue()
+        try skipSpace()
+        // The value was the name of a member.
+        if try window.peek() == .colon {
+          window.advance()
+          try skipValue()
+        }
+      case .closeBrace?, .closeBracket?: return window.advance()
+      case nil: throw truncated(nil)
+      default: throw syntax("a comma or the end of the object or the array")
+      }
     }
   }
 

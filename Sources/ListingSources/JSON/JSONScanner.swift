@@ -247,7 +247,7 @@ extension JSONScanner {
       file: file, position: window.position)
   }
 
-  private func truncated(_ isObject: Bool?) -> SourceError {
+  func truncated(_ isObject: Bool?) -> SourceError {
     let what = isObject.map { $0 ? "an object" : "an array" } ?? "the value"
     return SourceError(
       .syntax, "the data ends inside \(what): is the file complete?", file: file,

@@ -6,7 +6,7 @@ import ListingKit
 /// The first request reads up to the array of items, further ones begin at the end of the previous page.
 /// The file stays open after a page for the next one, until its end; any other request opens it again. A
 /// source needs memory for a page, an item and a small buffer, whatever the size of the file. Text after
-/// the last item of a page isn't read. A page that follows another must come from the same unchanged file.
+/// the last item of a page isn't read; what follows the array is checked with its last item. A page that follows another must come from the same unchanged file.
 ///
 /// The path of a field is a pointer from the item (RFC 6901: `/owner/name`, `/tags/0`, or empty for the
 /// item itself), or the name of a member if it doesn't begin with `/`. Numbers keep all digits as written;

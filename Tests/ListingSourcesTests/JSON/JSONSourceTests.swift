@@ -30,7 +30,7 @@ struct JSONSourceTests {
   func paging(size: Int) async throws {
     let objects = (1...5).map { "{\"id\": \($0), \"s\": \"]},\\\"\"}" }
     let texts: [(String, JSONItems)] = [
-      ("[" + objects.joined(separator: " ,\n ") + " ] trailing", .array(at: "")),
+      ("[" + objects.joined(separator: " ,\n ") + " ] \n", .array(at: "")),
       (
         "{\"x\":[1,{}],\"d\":{\"items\":[\n" + objects.joined(separator: ",") + "]}}",
         .array(at: "/d/items")
@@ -105,6 +105,31 @@ struct JSONSourceTests {
     #expect(
       await Self.error("[]", .array(at: ""), RecordField("a", path: "/~9"))?.code == .badDescription
     )
+  }
+
+  @Test(
+    "what follows the array is checked with its last item",
+    arguments: [
+      ("[{\"id\":1}] x", "", 11), ("[] []", "", 3), ("[{\"id\":1}],", "", 10),
+      ("[{\"id\":1}]\u{0}", "", 10), ("{\"a\":[{\"id\":1}]", "/a", 16),
+      ("{\"a\":[{\"id\":1}]}}", "/a", 17), ("{\"a\":[], \"b\":[1,}}", "/a", 18),
+      ("[0,{\"a\":[{\"id\":1}] 2}]", "/1/a", 20),
+    ])
+  func rest(text: String, pointer: String, byte: Int) async {
+    let error = await Self.error(text, .array(at: pointer))
+    #expect(error?.code == .syntax && error?.position?.byteOffset == byte, "\(error, default: "")")
+  }
+
+  @Test(
+    "what may follow the array is the rest of the objects and arrays around it",
+    arguments: [
+      ("[{\"id\":1}] \r\n\t", ""),
+      ("{\"a\":[{\"id\":1}],\"b\":{\"c\":[\"]}\"]}, \"d\" : 1 }\n", "/a"),
+      ("[[],[{\"id\":1}],\"x\",{}]", "/1"),
+      ("{\"x\":[{\"a\":[{\"id\":1}]},2],\"y\":null}", "/x/0/a"),
+    ])
+  func completeRest(text: String, pointer: String) async throws {
+    #expect(try await Self.items(text, .array(at: pointer)).map(\.listIdentifier) == ["1"])
   }
 
   @Test("an error names the line and the byte")
