@@ -138,6 +138,9 @@ static chttp_outcome outcome_of(CURLcode code) {
   case CURLE_SSL_CONNECT_ERROR:
   case CURLE_HTTP2:
   case CURLE_HTTP2_STREAM: return CHTTP_MALFORMED;
+#if LIBCURL_VERSION_NUM >= 0x080600
+  case CURLE_TOO_LARGE:
+#endif
   case CURLE_OUT_OF_MEMORY: return CHTTP_OUT_OF_MEMORY;
   default: return CHTTP_DISCONNECTED;
   }

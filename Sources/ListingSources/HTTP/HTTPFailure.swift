@@ -11,6 +11,8 @@ enum HTTPFailure: Error {
   case redirectTarget
   case bodyTooLarge
   case headTooLarge
+  /// A line of the head is longer than libcurl reads.
+  case headerTooLong
   case outOfMemory
   /// The result of a transfer, with libcurl's message, which contains only the host of the request.
   case transfer(chttp_outcome, String)
@@ -53,6 +55,11 @@ enum HTTPFailure: Error {
         .limit,
         "the headers of the response have more than \(HTTPResponseReader.headLimit) bytes: check "
           + "the address.", file: place)
+    case .headerTooLong:
+      SourceError(
+        .limit,
+        "a header of the response has more than 100 KiB: check the address, and inform the server's "
+          + "operator.", file: place)
     case .outOfMemory:
       SourceError(.connection, "out of memory: try again later.", file: place, isTransient: true)
     case .transfer(let outcome, let detail):

@@ -14,7 +14,7 @@ struct HTTPResponseReader {
   private var headBytes = 0
   /// The name of the latest header, which a line that begins with a space continues.
   private var name: String?
-  private var isHeadComplete = false
+  private(set) var isHeadComplete = false
 
   init(bodyLimit: Int) { self.bodyLimit = bodyLimit }
 

@@ -75,8 +75,15 @@ final class HTTPTransfer: @unchecked Sendable {
         returning: HTTPResponse(
           url: url, status: end.status, headers: reader.headers, body: reader.body))
     }
-    let failure = reader.failure ?? HTTPFailure.transfer(end.outcome, String(cString: end.message))
-    continuation.resume(throwing: failure)
+    continuation.resume(throwing: reader.failure ?? failure(end))
+  }
+
+  private func failure(_ end: chttp_end) -> HTTPFailure {
+    guard end.outcome == CHTTP_OUT_OF_MEMORY else {
+      return .transfer(end.outcome, String(cString: end.message))
+    }
+    // libcurl reports a line that is too long in the same way. It needs little memory for a head.
+    return reader.isHeadComplete ? .outOfMemory : .headerTooLong
   }
 
   func fail(_ error: any Error) { continuation.resume(throwing: error) }

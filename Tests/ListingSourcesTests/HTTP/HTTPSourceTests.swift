@@ -264,6 +264,16 @@ struct HTTPSourceTests {
     #expect(await Self.error(try Self.source(server, limits: limits))?.code == .limit)
   }
 
+  @Test("a header that libcurl doesn't read is reported as too long")
+  func longHeader() async throws {
+    let server = try LoopbackServer { _ in
+      .answer("[]", headers: ["X-Long: " + String(repeating: "a", count: 110 << 10)])
+    }
+    let error = await Self.error(try Self.source(server))
+    #expect(
+      error?.code == .limit && error?.message.contains("a header") == true, "\(error, default: "")")
+  }
+
   @Test("an incomplete response is an error, and can be requested again")
   func cut() async throws {
     let server = try LoopbackServer { request in
