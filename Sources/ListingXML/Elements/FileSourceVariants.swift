@@ -202,7 +202,13 @@ extension Reading<SourceDeclaration> {
   func reportUnusable(_ error: any Error, fix: String? = nil) {
     let problem = error as? SourceError
     // A lock is temporary, not a mistake of the document.
-    if problem?.code == .locked { return }
+    if problem?.code == .locked {
+      return compiler.findings.add(
+        Finding(
+          warning: .unusableFile, "the database can't be checked: another program has locked it",
+          at: self.place(of: problem),
+          fix: "check the document again when the other program is done"))
+    }
     if problem?.code == .badQuery || problem?.code == .timeLimit, let problem {
       return reportQuery(problem.message)
     }

@@ -289,12 +289,17 @@ import Testing
       ])
   }
 
-  @Test func lockedDatabaseIsNoMistake() async throws {
+  @Test("A locked database isn't a mistake of the document, but a warning that it isn't checked")
+  func lockedDatabase() async throws {
     try await database.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT")
     }
     let document = try document(Self.offset)
-    #expect(document.diagnostics.isEmpty)
+    #expect(
+      document.diagnostics.map(\.message) == [
+        "the database can't be checked: another program has locked it"
+      ])
+    #expect(document.isValid && document.diagnostics.allSatisfy { $0.severity == .warning })
     // It keeps its source, whose three rows are read when the lock is released.
     try await database.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA locking_mode = NORMAL; SELECT * FROM note")
@@ -311,7 +316,10 @@ import Testing
     }
     #expect(
       try messages("<query>SELECT id FROM note LIMIT :limit OFFSET :offset</query>")
-        == ["LK0506 the query has no ORDER BY, which pages need: add one"])
+        == [
+          "LK0506 the query has no ORDER BY, which pages need: add one",
+          "LK0502 the database can't be checked: another program has locked it",
+        ])
   }
 
   @Test func databaseIsNotWatchedAsAFile() throws {
