@@ -244,7 +244,7 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
     .testTarget(
       name: "ListingXMLTests",
-      dependencies: ["ListingAuthoring", "ListingXML", "ListingTesting", database],
+      dependencies: ["ListingAuthoring", "ListingText", "ListingXML", "ListingTesting", database],
       exclude: ["Readme/Documents"], swiftSettings: shared),
     .testTarget(
       name: "ListingSourcesTests",

@@ -50,7 +50,7 @@ import Testing
   func errorLabel() async throws {
     let folder = try TemporaryFolder()
     let run = try await ListingRun.run(["dump"], in: folder.url)
-    #expect(run.messages.hasPrefix("error: Missing expected argument '<file>'\n"))
+    #expect(run.messages.hasPrefix("error: missing expected argument '<file>'\n"))
   }
 
   @Test(
@@ -141,14 +141,103 @@ import Testing
     #expect(script.output.contains("scroll-to"))
   }
 
-  @Test("An output that can't be written is reported with status 69")
-  func fullDevice() async throws {
+  @Test(
+    "An output that can't be written is reported with status 69",
+    arguments: [
+      "dump shelf.xml", "show shelf.xml", "diff shelf.xml other.xml", "help", "help dump",
+      "--version",
+      "-V", "completions bash", "--generate-completion-script bash", "explain", "schema", "plugins",
+      "validate broken.xml", "test --format json item.scenario.xml", "new listing home",
+      "format --output - shelf.xml",
+    ])
+  func fullDevice(command: String) async throws {
     let folder = try Shelf.folder()
-    let run = try await ListingRun.shell("listing dump shelf.xml >/dev/full", in: folder.url)
+    try folder.write("<listing xmlns='urn:listingkit:1' version='1.0'/>", to: "other.xml")
+    try folder.write(
+      """
+      <scenario xmlns="urn:listingkit:scenario:1" name="one item">
+        <given><section id="s"><item id="a"/></section></given>
+        <then><order section="s">a</order></then>
+      </scenario>
+      """, to: "item.scenario.xml")
+    let run = try await ListingRun.shell("listing \(command) >/dev/full", in: folder.url)
     #expect(
       run.messages
         == "error: the output can't be written: the disk is full\n"
         + "help: free some space, or write to another disk\n")
     #expect(run.status == 69)
+  }
+
+  @Test(
+    "A document with a similar name is suggested",
+    arguments: ["show", "dump", "diff -", "serve", "test"])
+  func nearName(command: String) async throws {
+    let folder = try Shelf.folder()
+    try folder.write("", to: "sub/home.xml")
+    let run = try await ListingRun.shell("listing \(command) sub/hmoe.xml", in: folder.url)
+    #expect(
+      run.messages
+        == "error: sub/hmoe.xml: there is no such file\nhelp: did you mean 'sub/home.xml'?\n")
+    let validate = try await ListingRun.run(["validate", "shlef.xml"], in: folder.url)
+    #expect(validate.output.contains("help: did you mean 'shelf.xml'?"))
+    #expect(validate.status == 66)
+  }
+
+  @Test(
+    "A code of a diagnostic can be written as in a message",
+    arguments: ["0203", "203", "lk203", "error[LK0203]:"])
+  func codes(code: String) async throws {
+    let folder = try TemporaryFolder()
+    let run = try await ListingRun.run(["explain", code], in: folder.url)
+    #expect(run.output.hasPrefix("LK0203: "))
+  }
+
+  @Test("FORCE_COLOR colors what isn't written to a terminal, and NO_COLOR and --color precede it")
+  func forcedColor() async throws {
+    let folder = try TemporaryFolder()
+    func isColored(_ environment: [String: String], _ arguments: [String] = []) async throws -> Bool
+    {
+      let run = try await ListingRun.run(
+        ["explain", "LK9999"] + arguments, in: folder.url, environment: environment)
+      return run.messages.contains("\u{1B}[1;31merror")
+    }
+    #expect(try await isColored(["FORCE_COLOR": "1"]))
+    #expect(try await !isColored(["FORCE_COLOR": "0"]))
+    #expect(try await !isColored(["FORCE_COLOR": ""]))
+    #expect(try await !isColored(["FORCE_COLOR": "1", "NO_COLOR": "1"]))
+    #expect(try await !isColored(["FORCE_COLOR": "1"], ["--color", "never"]))
+  }
+
+  @Test(
+    "Limits of the process that are too low are named, with status 69",
+    arguments: [
+      ("-n 8", "may open too few files"), ("-n 12", "may open too few files"),
+      ("-v 200000", "too little memory"),
+    ])
+  func processLimits(limit: String, message: String) async throws {
+    let folder = try Shelf.folder()
+    for command in [
+      "dump shelf.xml", "--version", "plugins --probe a.so", "serve --port 0 shelf.xml",
+    ] {
+      let run = try await ListingRun.shell("ulimit \(limit); listing \(command)", in: folder.url)
+      #expect(
+        run.messages.hasPrefix("error: this process ") && run.messages.contains(message), "\(run)")
+      #expect(run.messages.contains("\nhelp: "))
+      #expect(run.status == 69, "\(command)")
+    }
+  }
+
+  @Test("A document that is shown in spite of an error, such as an unknown plugin, has its status")
+  func unknownPlugin() async throws {
+    let folder = try Shelf.folder()
+    try folder.write(
+      "<listing xmlns='urn:listingkit:1' xmlns:n='urn:n' version='1.0'><n:a id='a'/></listing>",
+      to: "plugin.xml")
+    for (command, status) in [("dump", 1), ("show", 1), ("diff shelf.xml", 65)] as [(String, Int32)]
+    {
+      let run = try await ListingRun.shell("listing \(command) plugin.xml", in: folder.url)
+      #expect(run.messages.contains("error[LK0701]"), "\(command)")
+      #expect(run.status == status, "\(command)")
+    }
   }
 }

@@ -147,4 +147,25 @@ import Testing
     #expect(run.messages == "1 passed, 1 failed\n")
     #expect(run.status == 1)
   }
+
+  @Test("A folder that can't be read is named, with status 65")
+  func unreadableFolder() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "tests/inner/a.scenario.xml")
+    // The administrator could read it.
+    let user = geteuid() == 0 ? "setpriv --reuid=65534 --clear-groups" : "env"
+    let run = try await ListingRun.shell(
+      """
+      chmod 755 . tests; chmod 000 tests/inner; 
+      \(user) "$LISTING" test tests; status=$?
+      chmod 755 tests/inner; exit $status
+      """, in: folder.url)
+    #expect(
+      run.messages == """
+        error: tests/inner: permission denied
+        help: check the permissions and the owner of the file and its folders
+
+        """)
+    #expect(run.status == 65)
+  }
 }

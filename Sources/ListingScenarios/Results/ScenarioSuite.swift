@@ -1,4 +1,5 @@
 import Foundation
+import ListingSources
 import ListingTesting
 import ListingXML
 
@@ -17,6 +18,8 @@ public struct ScenarioSuite: Sendable {
   /// The documents: those that were passed, and all `*.scenario.xml` below folders, each once, in the order
   /// of their names below each folder.
   public let files: [URL]
+  /// The folders that can't be read, and the reasons.
+  package let unreadable: [(folder: URL, problem: FileProblem)]
   private let plugins: SectionRegistry
   private let environment: ScenarioEnvironment
 
@@ -34,9 +37,11 @@ public struct ScenarioSuite: Sendable {
     self.plugins = plugins
     self.environment = environment
     var seen: Set<String> = []
-    files = places.flatMap(Self.files(below:)).filter {
+    var unreadable: [(folder: URL, problem: FileProblem)] = []
+    files = places.flatMap { Self.files(below: $0, &unreadable) }.filter {
       seen.insert($0.standardizedFileURL.path).inserted
     }
+    self.unreadable = unreadable
   }
 
   /// Reads a document and runs its scenarios, in order.
@@ -50,24 +55,37 @@ public struct ScenarioSuite: Sendable {
   ///
   /// - Throws: `ExpectationFailure` with everything that failed, or that there was no scenario.
   public func expectSuccess() async throws {
-    if files.isEmpty { throw ExpectationFailure("there is no scenario document") }
-    var messages: [String] = []
+    var messages = unreadable.map { "\($0.folder.relativePath): \($0.problem.message)" }
+    if files.isEmpty, messages.isEmpty { throw ExpectationFailure("there is no scenario document") }
     for file in files { messages += await report(on: file).messages }
     if !messages.isEmpty { throw ExpectationFailure(messages.joined(separator: "\n")) }
   }
 
-  private static func files(below place: URL) -> [URL] {
+  private static func files(
+    below place: URL, _ unreadable: inout [(folder: URL, problem: FileProblem)]
+  ) -> [URL] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder) else {
       return []
     }
     guard isFolder.boolValue else { return [place] }
-    guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: place.path) else {
+    return paths(in: place, &unreadable).sorted().map { place.appendingPathComponent($0) }
+  }
+
+  /// Returns the paths of the documents below a folder, which are relative to it.
+  private static func paths(
+    in folder: URL, _ unreadable: inout [(folder: URL, problem: FileProblem)]
+  ) -> [String] {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
+      unreadable.append((folder, FileProblem(openingFolder: folder.path) ?? .noPermission))
       return []
     }
-    return paths.filter { path in
-      let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
-      return path.hasSuffix(suffix) && !isHidden
-    }.sorted().map { place.appendingPathComponent($0) }
+    return names.filter { !$0.hasPrefix(".") }.flatMap { name -> [String] in
+      if name.hasSuffix(suffix) { return [name] }
+      let inner = folder.appendingPathComponent(name)
+      var status = stat()
+      guard lstat(inner.path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return [] }
+      return paths(in: inner, &unreadable).map { "\(name)/\($0)" }
+    }
   }
 }

@@ -62,6 +62,17 @@ package enum FileProblem: Error, Sendable, Hashable {
     }
   }
 
+  /// Creates the problem with reading a folder, or `nil` if it can be read.
+  package init?(openingFolder path: String) {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if descriptor < 0 {
+      self.init(errno)
+    } else {
+      close(descriptor)
+      return nil
+    }
+  }
+
   /// Creates the problem with the kind of a file, or `nil` if it's a regular file.
   init?(kindOf status: stat) {
     switch status.st_mode & S_IFMT {
@@ -105,5 +116,18 @@ package enum FileProblem: Error, Sendable, Hashable {
     case .sizeLimit: "raise the limit with 'ulimit -f'"
     case .other: nil
     }
+  }
+}
+
+extension FileProblem {
+  /// How to fix it for a path: a file or a folder with a similar name if there is none with this name.
+  package func fix(for path: String) -> String? {
+    guard self == .missing else { return fix }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let folder = path.dropLast(path.hasSuffix("/") ? name.count + 1 : name.count)
+    let names = try? FileManager.default.contentsOfDirectory(
+      atPath: folder.isEmpty ? "." : String(folder))
+    let similar = names?.sorted().prefix(1_000).suggestion(for: name)
+    return similar.map { "did you mean '\(folder)\($0)'?" } ?? fix
   }
 }

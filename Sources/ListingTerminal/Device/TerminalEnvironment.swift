@@ -4,7 +4,8 @@ import Foundation
 public struct TerminalEnvironment: Hashable, Sendable {
   /// When text is styled.
   public enum Color: String, Hashable, Sendable, CaseIterable {
-    /// On a terminal that isn't a dumb one; without colors if `NO_COLOR` is set.
+    /// On a terminal that isn't a dumb one, and everywhere if `FORCE_COLOR` is set to anything but 0; without colors if
+    /// `NO_COLOR` is set.
     case auto
     /// Also if the output isn't a terminal, and with `NO_COLOR`.
     case always
@@ -49,7 +50,8 @@ public struct TerminalEnvironment: Hashable, Sendable {
     switch color {
     case .always: true
     case .never: false
-    case .auto: outputIsTerminal && !isDumb
+    case .auto:
+      outputIsTerminal && !isDumb || isSet("FORCE_COLOR") && variables["FORCE_COLOR"] != "0"
     }
   }
 

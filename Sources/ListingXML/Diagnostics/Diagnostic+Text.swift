@@ -1,3 +1,5 @@
+import ListingText
+
 extension Diagnostic: CustomStringConvertible {
   /// The diagnostic for a person: position and message, the line with the range underlined, the fix, the
   /// notes. Control characters of the document are replaced.

@@ -48,13 +48,3 @@ extension Character {
     self == "\t" || !unicodeScalars.allSatisfy(\.isShown) ? 1 : unicodeScalars.terminalWidth
   }
 }
-
-extension Unicode.Scalar {
-  /// Whether terminals show the character: it isn't a control character or direction mark.
-  var isShown: Bool {
-    switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: false
-    default: true
-    }
-  }
-}

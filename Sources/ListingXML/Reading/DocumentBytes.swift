@@ -9,7 +9,7 @@ package enum DocumentBytes {
       let bytes = try WholeFile.read(url.path, limit: limit)
       return bytes.count <= limit ? .success(bytes) : .failure(.init(finding: tooLong(limit)))
     } catch {
-      return .failure(.init(.unreadableDocument, error.message, error.fix))
+      return .failure(.init(.unreadableDocument, error.message, error.fix(for: url.relativePath)))
     }
   }
 

@@ -8,6 +8,7 @@ import ListingXML
 struct Diff: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows how a list changes when one document replaces another.",
+    usage: "listing diff [<options>] <old> <new>",
     discussion: """
       Examples:
         listing diff home.xml home-new.xml
@@ -48,15 +49,16 @@ struct Diff: AsyncParsableCommand {
   func run() async throws {
     var differences = ListDifferences()
     do {
-      try await withFailuresReported { differences = try await compare() }
-    } catch let status as ExitCode {
+      differences = try await compare()
+    } catch let error as XMLDocumentError where error.status == Status.findings {
+      FailureReport(error)?.write()
       // Mistakes of a document aren't differences.
-      throw status == Status.findings ? Status.data : status
+      throw Status.data
     }
     let output = Output()
     switch format {
     case .text: for line in differences.lines { try output.writeLine(line) }
-    case .json: try output.writeLine(try differences.json())
+    case .json: try output.write(try differences.json() + "\n")
     }
     try output.flush()
     if !differences.isEmpty { throw Status.findings }
@@ -68,6 +70,11 @@ struct Diff: AsyncParsableCommand {
     let documents = try [old, new].map { file in
       try file.requireExistence()
       return try file.document(plugins)
+    }
+    // Some errors only leave an element out, which would be a difference.
+    for document in documents {
+      let errors = document.diagnostics.filter { $0.severity == .error }
+      if document.isValid, !errors.isEmpty { throw XMLDocumentError(errors) }
     }
     // A list of the new document's identity, or it could not load that one.
     let identity = documents[1].identity ?? documents[0].identity ?? .section

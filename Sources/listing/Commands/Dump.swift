@@ -3,6 +3,7 @@ import ArgumentParser
 struct Dump: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prints what a list shows, in order.",
+    usage: "listing dump [<options>] <file>",
     discussion: """
       Examples:
         listing dump --pages all airports.xml | wc -l
@@ -31,23 +32,22 @@ struct Dump: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    try await withFailuresReported {
-      let open = try await LoadProgress.shown {
-        let open = try await OpenList.open(document, isPrinted: true)
-        await open.loadPages(pages ?? .one)
-        return open
-      }
-      let output = Output()
-      let dump = ListDump(list: open.list, output: output)
-      switch format {
-      case .text: try dump.writeText()
-      case .json: try dump.writeJSON()
-      }
-      try output.flush()
-      open.reportWarnings()
-      for skipped in open.skippedItems { Messages.write(skipped) }
-      if pages == nil, let furtherPages = open.furtherPages { Messages.write(furtherPages) }
-      try open.requireSuccess()
+    let open = try await LoadProgress.shown {
+      let open = try await OpenList.open(document, isPrinted: true)
+      await open.loadPages(pages ?? .one)
+      return open
     }
+    let output = Output()
+    let dump = ListDump(list: open.list, output: output)
+    switch format {
+    case .text: try dump.writeText()
+    case .json: try dump.writeJSON()
+    }
+    try output.flush()
+    open.reportWarnings()
+    for skipped in open.skippedItems { Messages.write(skipped) }
+    if pages == nil, let furtherPages = open.furtherPages { Messages.write(furtherPages) }
+    try open.requireSuccess()
+    if open.hasErrors { throw Status.findings }
   }
 }

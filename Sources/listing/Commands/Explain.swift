@@ -7,6 +7,7 @@ import ListingXML
 struct Explain: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Explains the code of a diagnostic: cause, example and fix.",
+    usage: "listing explain [<options>] [<code>]",
     discussion: """
       Examples:
         listing explain LK0203
@@ -27,35 +28,43 @@ struct Explain: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    try await withFailuresReported {
-      let explanations = try chosen()
-      let output = Output()
-      switch format {
-      case .json:
-        let entries = explanations.map(\.entry).joined(separator: ",\n")
-        try output.writeLine("[\n\(entries)\n]")
-      case .text where code == nil:
-        for explanation in explanations {
-          try output.writeLine("\(explanation.code.rawValue)  \(explanation.title)")
-        }
-      case .text:
-        for line in explanations.flatMap(\.lines) {
-          try output.writeLine(TerminalText().shown(line))
-        }
+    let explanations = try chosen()
+    let output = Output()
+    switch format {
+    case .json:
+      let entries = explanations.map(\.entry).joined(separator: ",\n")
+      try output.write("[\n\(entries)\n]\n")
+    case .text where code == nil:
+      for explanation in explanations {
+        try output.writeLine("\(explanation.code.rawValue)  \(explanation.title)")
       }
-      try output.flush()
+    case .text:
+      for line in explanations.flatMap(\.lines) {
+        try output.writeLine(TerminalText().shown(line))
+      }
     }
+    try output.flush()
   }
 
   private func chosen() throws -> [DiagnosticExplanation] {
     guard let code else { return DiagnosticExplanation.all }
-    if let explanation = DiagnosticCode(rawValue: code.uppercased())?.explanation {
-      return [explanation]
-    }
-    let near = DiagnosticCode.allCases.map(\.rawValue).suggestion(for: code.uppercased())
+    let name = Self.name(ofCode: code)
+    if let explanation = DiagnosticCode(rawValue: name)?.explanation { return [explanation] }
+    let near = DiagnosticCode.allCases.map(\.rawValue).suggestion(for: name)
     throw Failure(
       Status.usage, "unknown code '\(code)'",
       help: near.map { "did you mean '\($0)'?" } ?? "`listing explain` lists all codes")
+  }
+}
+
+extension Explain {
+  /// Returns the name of a code that is written as in a diagnostic, `error[LK0203]`, or without letters, `203`.
+  fileprivate static func name(ofCode code: String) -> String {
+    let name = code.uppercased()
+    guard let match = name.wholeMatch(of: #/(?:[A-Z]*\[)?(?:LK)?(\d{1,4})(?:\]:?)?/#) else {
+      return name
+    }
+    return "LK" + String(repeating: "0", count: 4 - match.1.count) + match.1
   }
 }
 

@@ -7,6 +7,7 @@ import ListingXML
 struct Format: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Formats documents.",
+    usage: "listing format [<options>] <files> ...",
     discussion: """
       Examples:
         listing format screens/*.xml
@@ -50,11 +51,9 @@ struct Format: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    try await withFailuresReported {
-      let results = try files.map(format)
-      if let worst = results.max(by: { $0.rawValue < $1.rawValue }), worst != .done {
-        throw worst == .missing ? Status.missing : Status.findings
-      }
+    let results = try files.map(format)
+    if let worst = results.max(by: { $0.rawValue < $1.rawValue }), worst != .done {
+      throw worst == .missing ? Status.missing : Status.findings
     }
   }
 
@@ -69,7 +68,7 @@ struct Format: AsyncParsableCommand {
   private func format(_ file: DocumentInput) throws -> Result {
     let document = try file.formatted()
     guard let bytes = document.bytes else {
-      for diagnostic in document.diagnostics { Messages.write(diagnostic.description) }
+      for diagnostic in document.diagnostics { Messages.write(diagnostic) }
       return file.exists ? .finding : .missing
     }
     let standard = Output()
@@ -80,7 +79,7 @@ struct Format: AsyncParsableCommand {
       return .finding
     }
     guard output == nil, let url = file.url else {
-      try standard.write(bytes)
+      try standard.write(document: bytes)
       try standard.flush()
       return .done
     }

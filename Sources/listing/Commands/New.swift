@@ -8,6 +8,7 @@ struct New: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
     abstract: "Creates a document, a scenario or a plugin to start from.",
+    usage: "listing new [<options>] <kind> <name>",
     discussion: """
       Examples:
         listing new listing home
@@ -80,17 +81,17 @@ struct New: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    try await withFailuresReported {
-      let folder = URL(filePath: directory)
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder),
-        isFolder.boolValue
-      else {
-        throw Failure(Status.missing, "there is no folder '\(directory)'", help: "create it first")
-      }
-      let written = kind == .plugin ? try writePlugin(in: folder) : [try writeDocument(in: folder)]
-      try Output().writeAndFlush(written.map { "\($0)\n" }.joined())
+    let folder = URL(filePath: directory)
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder),
+      isFolder.boolValue
+    else {
+      throw Failure(Status.missing, "there is no folder '\(directory)'", help: "create it first")
     }
+    let written = kind == .plugin ? try writePlugin(in: folder) : [try writeDocument(in: folder)]
+    let output = Output()
+    for path in written { try output.writeLine(path) }
+    try output.flush()
   }
 
   /// Where something in the folder is, as the user would write it.

@@ -8,6 +8,7 @@ import ListingXML
 struct Plugins: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Lists plugins, or checks whether a plugin can be loaded.",
+    usage: "listing plugins [<options>]",
     discussion: """
       Examples:
         listing plugins
@@ -43,30 +44,29 @@ struct Plugins: AsyncParsableCommand {
 
   @OptionGroup var colors: ColorOption
 
+  @MainActor
   func run() async throws {
-    try await withFailuresReported {
-      if let probe { return try PluginProbe(file: probe).run(format) }
-      let folders = try plugins.folders()
-      let loaded = try plugins.loaded(from: folders)
-      // Two plugins with the same identifier or namespace are an error.
-      _ = try PluginOptions.registry(of: loaded)
-      let linked = PluginOptions.linked
-      let there = loaded.map(\.plugin.identifier) + linked.map(\.identifier)
-      let lines =
-        linked.map { PluginLine($0) }
-        + loaded.map { PluginLine($0.plugin, file: $0.file.path, interface: $0.interface) }
-        + folders.files.filter { !there.contains($0.identifier) }.map { PluginLine($0) }
-      let output = Output()
-      switch format {
-      case .text:
-        for line in lines { try output.writeLine(TerminalText().shown(line.text)) }
-      case .json:
-        try output.writeLine(try lines.json())
-      }
-      try output.flush()
-      for folder in folders.unreadable {
-        Messages.write("warning: the plugin folder '\(folder.path)' can't be read")
-      }
+    if let probe { return try PluginProbe(file: probe).run(format) }
+    let folders = try plugins.folders()
+    let loaded = try plugins.loaded(from: folders)
+    // Two plugins with the same identifier or namespace are an error.
+    _ = try PluginOptions.registry(of: loaded)
+    let linked = PluginOptions.linked
+    let there = loaded.map(\.plugin.identifier) + linked.map(\.identifier)
+    let lines =
+      linked.map { PluginLine($0) }
+      + loaded.map { PluginLine($0.plugin, file: $0.file.path, interface: $0.interface) }
+      + folders.files.filter { !there.contains($0.identifier) }.map { PluginLine($0) }
+    let output = Output()
+    switch format {
+    case .text:
+      for line in lines { try output.writeLine(TerminalText().shown(line.text)) }
+    case .json:
+      try output.write(try lines.json() + "\n")
+    }
+    try output.flush()
+    for folder in folders.unreadable {
+      Messages.write("warning: the plugin folder '\(folder.path)' can't be read")
     }
   }
 }

@@ -8,6 +8,7 @@ import ListingXML
 struct Schema: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Writes XML schemas for editors, or the reference of all elements.",
+    usage: "listing schema [<options>] [<name>]",
     discussion: """
       Examples:
         listing schema --output schemas
@@ -49,20 +50,18 @@ struct Schema: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    try await withFailuresReported {
-      let plugins = try plugins.registry()
-      if reference {
-        try Output().writeAndFlush(
-          ReferencePage(formats: [.all, .scenarios], plugins: plugins).text)
-        return
-      }
-      let schemas = SchemaSet(
-        formats: ["listing": .all, "scenario": .scenarios], plugins: plugins)
-      if output == "-" {
-        try print(name ?? "listing", of: schemas)
-      } else {
-        try write(schemas)
-      }
+    let plugins = try plugins.registry()
+    if reference {
+      try Output().writeAndFlush(
+        ReferencePage(formats: [.all, .scenarios], plugins: plugins).text)
+      return
+    }
+    let schemas = SchemaSet(
+      formats: ["listing": .all, "scenario": .scenarios], plugins: plugins)
+    if output == "-" {
+      try print(name ?? "listing", of: schemas)
+    } else {
+      try write(schemas)
     }
   }
 

@@ -7,6 +7,7 @@ import ListingXML
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Serves a list to browsers.",
+    usage: "listing serve [<options>] <file>",
     discussion: """
       Examples:
         listing serve airports.xml
@@ -60,36 +61,33 @@ struct Serve: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    try await withFailuresReported {
-      try document.file.requireExistence()
-      guard let address = ServerAddress(host: host, port: port) else { return }
-      let registry = try document.plugins.registry()
-      let live = watch ? try ServedDocument.Watch(document) : nil
-      let served = try ServedDocument(
-        document, registry, names: address.names, viewerLimit: Self.viewerLimit,
-        showsEvents: events)
-      // A browser that closes its connection doesn't end the program.
-      signal(SIGPIPE, SIG_IGN)
-      let server = try WebServer(
-        served.app, at: address, limits: ServerLimits(openFiles: Self.raisedFileLimit())
-      ) {
-        Messages.write(
-          "warning: too many connections are open: further ones wait until one ends\n"
-            + "help: raise the limit of open files with 'ulimit -n'")
-      }
-      let following = live.map { live in Task { await served.follow(live) } }
-      defer { following?.cancel() }
-      let end = EndSignal()
-      do {
-        try announce(server, at: address)
-      } catch {
-        await server.stop()
-        throw error
-      }
-      let number = await end.number
-      await server.stop()
-      EndSignal.end(by: number)
+    try document.file.requireExistence()
+    guard let address = ServerAddress(host: host, port: port) else { return }
+    let registry = try document.plugins.registry()
+    let live = watch ? try ServedDocument.Watch(document) : nil
+    let served = try ServedDocument(
+      document, registry, names: address.names, viewerLimit: Self.viewerLimit,
+      showsEvents: events)
+    // A browser that closes its connection doesn't end the program.
+    signal(SIGPIPE, SIG_IGN)
+    let server = try WebServer(
+      served.app, at: address, limits: ServerLimits(openFiles: Self.raisedFileLimit())
+    ) {
+      Messages.write("warning: too many connections are open: further ones wait until one ends")
+      Messages.write("help: raise the limit of open files with 'ulimit -n'")
     }
+    let following = live.map { live in Task { await served.follow(live) } }
+    defer { following?.cancel() }
+    let end = EndSignal()
+    do {
+      try announce(server, at: address)
+    } catch {
+      await server.stop()
+      throw error
+    }
+    let number = await end.number
+    await server.stop()
+    EndSignal.end(by: number)
   }
 
   /// Prints the address of the page, and opens it if that's wanted.

@@ -7,6 +7,7 @@ import ListingXML
 struct Show: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows a list on the terminal.",
+    usage: "listing show [<options>] <file>",
     discussion: """
       Examples:
         listing show airports.xml
@@ -53,9 +54,15 @@ struct Show: AsyncParsableCommand {
   @Flag(
     help: """
       Print the items that are chosen: with Space and Enter, or the one at the cursor with Enter. The status is 1 \
-      if none is.
+      if none is. Control characters in their names are replaced.
       """)
   var select = false
+
+  @Flag(
+    help:
+      "With --select, print the exact items, with a NUL character after each, as `xargs -0` reads them."
+  )
+  var print0 = false
 
   @OptionGroup var colors: ColorOption
 
@@ -65,6 +72,7 @@ struct Show: AsyncParsableCommand {
   private static let mostRowsOfTerminals = 100
 
   func validate() throws {
+    if print0, !select { throw ValidationError("--print0 can't be used without --select.") }
     for (name, value) in [("width", width), ("height", height)] {
       if let value, !(1...Self.largest).contains(value) {
         throw ValidationError(
@@ -75,41 +83,52 @@ struct Show: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    try await withFailuresReported {
-      try document.file.requireExistence()
-      var environment = TerminalEnvironment.current
-      if select { environment = environment.onControllingTerminal }
-      let isOnScreen = environment.isInteractive && printing.isEmpty
-      if let option = watch ? "--watch" : select ? "--select" : nil, !isOnScreen {
-        throw Failure(
-          Status.usage,
-          printing.isEmpty
-            ? "\(option) needs a terminal, and \(select ? "there is none" : "the standard output isn't one")"
-            : "\(option) can't be used with \(printing.joined(separator: " and "))",
-          help: printing.isEmpty
-            ? "run it in a terminal, or remove \(option)" : "remove one of them")
-      }
-      let registry = try document.plugins.registry()
-      guard watch else {
-        let open = try await OpenList.open(
-          try OpenList.read(document, registry), document, isPrinted: !isOnScreen)
-        if isOnScreen { return try await showOnTerminal(open, environment) }
-        return try await printList(open, environment)
-      }
-      guard let url = document.file.url else {
-        throw Failure(
-          Status.usage, "--watch can't be used with the standard input",
-          help: "give the path of a file")
-      }
-      let watcher = try FileWatcher()
-      defer { watcher.close() }
-      // Before the document is read, so that no change is missed.
-      watcher.follow([url])
-      let file = try OpenList.read(document, registry)
-      let (open, mistake) = try await openOrWait(file)
-      let live = LiveDocument(open, file, at: url, document, registry)
-      try await showOnTerminal(open, environment, following: (watcher, live), mistake: mistake)
+    try document.file.requireExistence()
+    var environment = TerminalEnvironment.current
+    // The keyboard is elsewhere if the standard input is the document.
+    let usesControllingTerminal =
+      select || document.file.url == nil && environment.outputIsTerminal
+    if usesControllingTerminal { environment = environment.onControllingTerminal }
+    let isOnScreen = environment.isInteractive && printing.isEmpty
+    if print0, isatty(STDOUT_FILENO) == 1 {
+      throw Failure(
+        Status.usage, "--print0 is for a pipe or a file, and the standard output is a terminal",
+        help: "add `| xargs -0 …`, or remove --print0")
     }
+    if let option = watch ? "--watch" : select ? "--select" : nil, !isOnScreen {
+      throw Failure(
+        Status.usage,
+        printing.isEmpty
+          ? "\(option) needs a terminal, and \(select ? "there is none" : "the standard output isn't one")"
+          : "\(option) can't be used with \(printing.joined(separator: " and "))",
+        help: printing.isEmpty
+          ? "run it in a terminal, or remove \(option)" : "remove one of them")
+    }
+    let registry = try document.plugins.registry()
+    guard watch else {
+      let open = try await OpenList.open(
+        try OpenList.read(document, registry), document, isPrinted: !isOnScreen)
+      if isOnScreen {
+        return try await showOnTerminal(
+          open, environment, usesControllingTerminal: usesControllingTerminal)
+      }
+      return try await printList(open, environment)
+    }
+    guard let url = document.file.url else {
+      throw Failure(
+        Status.usage, "--watch can't be used with the standard input",
+        help: "give the path of a file")
+    }
+    let watcher = try FileWatcher()
+    defer { watcher.close() }
+    // Before the document is read, so that no change is missed.
+    watcher.follow([url])
+    let file = try OpenList.read(document, registry)
+    let (open, mistake) = try await openOrWait(file)
+    let live = LiveDocument(open, file, at: url, document, registry)
+    try await showOnTerminal(
+      open, environment, usesControllingTerminal: usesControllingTerminal,
+      following: (watcher, live), mistake: mistake)
   }
 
   /// The options with which the list is printed.
@@ -124,13 +143,13 @@ struct Show: AsyncParsableCommand {
     do {
       return (try await OpenList.open(file, document), nil)
     } catch let error as XMLDocumentError where error.status == Status.findings {
-      return (OpenList(identity: .section), error.banner)
+      return (OpenList(identity: .section), error.diagnostics.banner)
     }
   }
 
   @MainActor
   private func showOnTerminal(
-    _ open: OpenList, _ environment: TerminalEnvironment,
+    _ open: OpenList, _ environment: TerminalEnvironment, usesControllingTerminal: Bool,
     following files: (watcher: FileWatcher, document: LiveDocument)? = nil, mistake: String? = nil
   ) async throws {
     if let scrollTo, mistake == nil {
@@ -138,7 +157,7 @@ struct Show: AsyncParsableCommand {
     }
     let application = TerminalApplication(
       list: open.list, title: open.title, environment: environment, color: colors.color)
-    application.banner = mistake
+    application.banner = mistake ?? files?.document.banner
     if let scrollTo { application.go(to: scrollTo.path) }
     open.showMessage = { [weak application] in application?.show(message: $0) }
     let following = files.map { files in
@@ -161,7 +180,7 @@ struct Show: AsyncParsableCommand {
         return isChosen ? .quit : nil
       }
     }
-    try await application.run(usesControllingTerminal: select)
+    try await application.run(usesControllingTerminal: usesControllingTerminal)
     (files?.document.open ?? open).reportWarnings()
     if select { try printChoice(isChosen ? application.view : nil) }
   }
@@ -176,7 +195,14 @@ struct Show: AsyncParsableCommand {
     let items = selected.isEmpty ? [view.focusedItem].compactMap { $0 } : selected
     guard !items.isEmpty else { throw Status.findings }
     let output = Output()
-    for item in items { try output.writeLine(ItemPath(item).argument) }
+    for item in items {
+      let path = ItemPath(item).argument
+      if print0 {
+        try output.write(Array(path.utf8) + [0])
+      } else {
+        try output.writeLine(ListValue.string(path).line)
+      }
+    }
     try output.flush()
   }
 
@@ -185,13 +211,13 @@ struct Show: AsyncParsableCommand {
     let output = Output()
     let printer = TerminalPrinter(
       text: environment.text, isStyled: environment.isStyled(colors.color),
-      palette: environment.palette(colors.color), print: output.writeLine)
+      palette: environment.palette(colors.color), print: { try output.write(styled: $0 + "\n") })
     await open.loadPages(pages ?? .one)
     if let scrollTo { try await load(scrollTo.path, rowsAfter: height ?? 1, in: open) }
     let furtherPages = open.furtherPages
     // A view requests further pages near its end. As nothing waits for them from here on, none of them
     // arrives.
-    let columns = width ?? environment.columns ?? 80
+    let columns = width ?? Output.wantedColumns ?? 80
     let start = scrollTo.flatMap { open.list.displayedSnapshot.indexPath(for: $0.path) }
     if let height {
       let view = printer.makeView(columns: columns, rows: height)
@@ -206,6 +232,7 @@ struct Show: AsyncParsableCommand {
     try output.flush()
     if pages == nil, height == nil, let furtherPages { Messages.write(furtherPages) }
     try open.report()
+    if open.hasErrors { throw Status.findings }
   }
 
   /// Loads pages until an item exists, and as many after it as a screen can show.
@@ -229,12 +256,5 @@ struct Show: AsyncParsableCommand {
     }
     throw Failure(
       Status.usage, "--scroll-to: section '\(path.section)' has no item '\(path.item)'")
-  }
-}
-
-extension TerminalEnvironment {
-  /// The number of columns that shells tell programs.
-  fileprivate var columns: Int? {
-    variables["COLUMNS"].flatMap { Int($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil }
   }
 }

@@ -8,6 +8,7 @@ import ListingXML
 struct Test: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Runs scenarios, which are tests of lists written in XML.",
+    usage: "listing test [<options>] <paths> ...",
     discussion: """
       Examples:
         listing test SampleSections/Scenarios
@@ -43,24 +44,26 @@ struct Test: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    try await withFailuresReported {
-      for path in paths { try path.requireExistence() }
-      let registry = try plugins.registry()
-      var documents = ScenarioSuite(below: paths.compactMap(\.url), plugins: registry).files
-        .map { DocumentInput(argument: $0.relativePath) }
-      documents += paths.filter { $0.url == nil }.prefix(1)
-      if documents.isEmpty {
-        throw Failure(
-          Status.missing,
-          "there is no *\(ScenarioSuite.suffix) in "
-            + paths.map(\.name).joined(separator: ", "))
-      }
-      let scenarios = try documents.map { input throws(Failure) in
-        try input.scenarios(registry)
-      }
-      try checkParameters(of: scenarios)
-      try await run(scenarios)
+    for path in paths { try path.requireExistence() }
+    let registry = try plugins.registry()
+    let suite = ScenarioSuite(below: paths.compactMap(\.url), plugins: registry)
+    if let (folder, problem) = suite.unreadable.first {
+      throw Failure(
+        Status.data, "\(folder.relativePath): \(problem.message)", help: problem.fix)
     }
+    var documents = suite.files.compactMap { DocumentInput(argument: $0.relativePath) }
+    documents += paths.filter { $0.url == nil }.prefix(1)
+    if documents.isEmpty {
+      throw Failure(
+        Status.missing,
+        "there is no *\(ScenarioSuite.suffix) in "
+          + paths.map(\.name).joined(separator: ", "))
+    }
+    let scenarios = try documents.map { input throws(Failure) in
+      try input.scenarios(registry)
+    }
+    try checkParameters(of: scenarios)
+    try await run(scenarios)
   }
 
   /// Checks that each parameter is for one of the documents: a typo must not be ignored.
@@ -93,7 +96,7 @@ struct Test: AsyncParsableCommand {
       let report = await ScenarioReport(running: document, in: environment)
       summary.add(report)
       guard format == .text else { continue }
-      for diagnostic in report.diagnostics { try output.writeLine(diagnostic.description) }
+      for diagnostic in report.diagnostics { try output.write(diagnostic) }
       for failure in report.results.flatMap(\.failures) {
         try output.writeLine(TerminalText().shown(failure.description))
       }
@@ -101,7 +104,7 @@ struct Test: AsyncParsableCommand {
     }
     switch format {
     case .text: try output.writeLine(summary.line)
-    case .json: try output.writeLine(try summary.json())
+    case .json: try output.write(try summary.json() + "\n")
     }
     try output.flush()
     if format == .json { Messages.write(summary.line) }

@@ -6,6 +6,7 @@ import ListingXML
 struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Checks documents and reports every error.",
+    usage: "listing validate [<options>] <files> ...",
     discussion: """
       Examples:
         listing validate home.xml
@@ -42,25 +43,21 @@ struct Validate: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    try await withFailuresReported {
-      let registry = try plugins.registry()
-      let output = Output()
-      var all: [Diagnostic] = []
-      for file in files {
-        let diagnostics = try await file.diagnostics(registry)
-        all += diagnostics
-        if format == .text {
-          for diagnostic in diagnostics {
-            try output.writeLine(Messages.colored(diagnostic.description, on: Output.standard))
-          }
-        }
+    let registry = try plugins.registry()
+    let output = Output()
+    var all: [Diagnostic] = []
+    for file in files {
+      let diagnostics = try await file.diagnostics(registry)
+      all += diagnostics
+      if format == .text {
+        for diagnostic in diagnostics { try output.write(diagnostic) }
       }
-      if format == .json { try output.writeLine(try Diagnostic.json(all)) }
-      try output.flush()
-      Messages.write(summary(of: all))
-      if files.contains(where: { !$0.exists }) { throw Status.missing }
-      if all.contains(where: { $0.severity == .error }) { throw Status.findings }
     }
+    if format == .json { try output.write(try Diagnostic.json(all) + "\n") }
+    try output.flush()
+    Messages.write(summary(of: all))
+    if files.contains(where: { !$0.exists }) { throw Status.missing }
+    if all.contains(where: { $0.severity == .error }) { throw Status.findings }
   }
 
   private func summary(of diagnostics: [Diagnostic]) -> String {

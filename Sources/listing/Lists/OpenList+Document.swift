@@ -20,7 +20,7 @@ extension OpenList {
   ) async throws -> OpenList {
     let open = OpenList(identity: document.identity ?? .section, isPrinted: isPrinted)
     try await open.load(document, options)
-    for warning in document.diagnostics { Messages.write(warning.description) }
+    for warning in document.diagnostics { Messages.write(warning) }
     return open
   }
 
@@ -37,6 +37,7 @@ extension OpenList {
     try await list.load(
       document, parameters: options.display.values, environment: options.display.environment
     ) { [weak self] event in self?.showMessage(event.line) }
+    hasErrors = document.diagnostics.contains { $0.severity == .error }
     title = document.title(
       parameters: options.display.values, environment: options.display.environment)
   }

@@ -10,6 +10,8 @@ final class OpenList {
   let list: ListDataSource
   /// The title of the document that was loaded last.
   var title: String?
+  /// Whether that document has errors in spite of which it's shown, such as the element of a missing plugin.
+  var hasErrors = false
   /// The diagnostics of the list, in the order of their reports.
   private(set) var diagnostics: [ListDiagnostic] = []
   /// Shows the document's events and the reasons of delays at once; by default on the standard error.
@@ -154,7 +156,7 @@ final class OpenList {
   func requireSuccess() throws {
     if failures.isEmpty { return }
     throw Failure(
-      Status.data, failures.joined(separator: "\n"),
+      Status.data, failures,
       help: list.sections.contains(where: \.hasChangedSource)
         ? "repeat the command when no other program writes to the data, or read a copy" : nil)
   }

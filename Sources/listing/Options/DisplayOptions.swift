@@ -23,13 +23,13 @@ struct DisplayOptions: ParsableArguments {
     name: .customLong("allow-host"),
     help: ArgumentHelp(
       "A server that the document may contact, with its port unless it's the default; repeatable.",
-      valueName: "host"))
+      valueName: "host"), transform: ServerName.checked)
   var allowedHosts: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "The language of strings, numbers and dates, such as de-AT; by default, from the environment.",
-      valueName: "tag"))
+      valueName: "tag"), transform: Language.init(argument:))
   var language: Language?
 
   func validate() throws {

@@ -14,7 +14,9 @@ struct DocumentInput: ExpressibleByArgument, Sendable, Hashable {
   /// The file; `nil` for the standard input.
   let url: URL?
 
-  init(argument: String) {
+  /// Creates an input; `nil` for an empty path, which would be the current folder.
+  init?(argument: String) {
+    if argument.isEmpty { return nil }
     let isStandardInput = ["-", "/dev/stdin", "/dev/fd/0"].contains(argument)
     name = isStandardInput ? "<stdin>" : argument
     url = isStandardInput ? nil : URL(filePath: argument)
@@ -31,7 +33,8 @@ struct DocumentInput: ExpressibleByArgument, Sendable, Hashable {
   /// - Throws: a failure that names the file.
   func requireExistence() throws(Failure) {
     if let problem {
-      throw Failure(Status.missing, "\(name): \(problem.message)", help: problem.fix)
+      throw Failure(
+        Status.missing, "\(name): \(problem.message)", help: problem.fix(for: name))
     }
   }
 
@@ -102,7 +105,10 @@ private enum StandardInput {
 
   /// One byte more than a document may have, so that one that is too long is reported as such.
   private static let content = Result { () throws(FileProblem) in
-    try WholeFile.read(STDIN_FILENO, limit: DocumentLimits().bytes)
+    if isatty(STDIN_FILENO) == 1 {
+      Messages.write("waiting for a document on the standard input, which ends with Ctrl-D")
+    }
+    return try WholeFile.read(STDIN_FILENO, limit: DocumentLimits().bytes)
   }.mapError { problem in
     Failure(
       Status.data, "the standard input can't be read: \(problem.message)", help: problem.fix)

@@ -3,6 +3,8 @@ import Foundation
 import ListingKit
 import ListingSources
 import ListingTerminal
+import ListingText
+import ListingXML
 
 /// The exit statuses of the program.
 enum Status {
@@ -18,16 +20,21 @@ enum Status {
   static let machine = ExitCode(69)
 }
 
-/// The failure of a command: its status, and the message for the user.
+/// The failure of a command: its status, and the messages for the user.
 struct Failure: Error {
   let status: ExitCode
-  let message: String
+  /// What failed.
+  let messages: [String]
   /// The fix; `nil` if none is known.
   let help: String?
 
   init(_ status: ExitCode, _ message: String, help: String? = nil) {
+    self.init(status, [message], help: help)
+  }
+
+  init(_ status: ExitCode, _ messages: [String], help: String? = nil) {
     self.status = status
-    self.message = message
+    self.messages = messages
     self.help = help
   }
 
@@ -54,14 +61,20 @@ enum Messages {
   /// When they are colored.
   static let color = Guarded(TerminalEnvironment.Color.auto)
 
-  /// Writes a message. Control characters are replaced, and long lines truncated.
+  /// Writes a message in a line, which is truncated if it's too long.
   static func write(_ message: String) {
-    let text = TerminalText()
-    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { text.shown(String($0).messageLine) }
+    let line = TerminalText().shown(message.messageLine).lineForTerminal
+    let output = Output(descriptor: Output.messages)
     // A message that can't be written is lost.
-    try? Output(descriptor: Output.messages).writeAndFlush(
-      colored(lines.joined(separator: "\n"), on: Output.messages) + "\n")
+    try? output.write(styled: colored(line, on: Output.messages) + "\n")
+    try? output.flush()
+  }
+
+  /// Writes a diagnostic.
+  static func write(_ diagnostic: Diagnostic) {
+    let output = Output(descriptor: Output.messages)
+    try? output.write(diagnostic)
+    try? output.flush()
   }
 
   /// Colors a message if the file that it's written to is a terminal, or with `--color always`.

@@ -1,5 +1,6 @@
 import Foundation
 import ListingKit
+import ListingText
 
 /// Shows the progress of long loads on the standard error, if that is a terminal.
 final class LoadProgress: Sendable {
@@ -60,7 +61,7 @@ final class LoadProgress: Sendable {
     var isDrawn = false
     while !Task.isCancelled {
       if let text = text() {
-        write("\r\(text)\u{1B}[K")
+        write("\r\(text.lineForTerminal)\u{1B}[K")
         isDrawn = true
       }
       try? await Task.sleep(for: .milliseconds(100))
@@ -73,20 +74,16 @@ final class LoadProgress: Sendable {
     return state.withLock { state in
       guard state.hasReports else { return nil }
       state.turn += 1
-      return state.line.text(after: elapsed, turn: state.turn, width: Self.width)
+      return state.line.text(
+        after: elapsed, turn: state.turn, width: Output.terminalColumns(of: STDERR_FILENO) ?? 80)
     }
-  }
-
-  /// The number of columns of the terminal; 80 if it doesn't report it.
-  private static var width: Int {
-    var size = winsize()
-    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
   }
 
   private func write(_ text: String) {
     // Nothing depends on the line.
-    try? Output(descriptor: Output.messages).writeAndFlush(text)
+    let output = Output(descriptor: Output.messages)
+    try? output.write(styled: text)
+    try? output.flush()
   }
 }
 

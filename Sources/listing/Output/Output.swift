@@ -1,7 +1,11 @@
 import Foundation
 import ListingSources
+import ListingText
+import ListingXML
 
 /// Buffered output to a file descriptor.
+///
+/// Text from data, arguments and files is safe for terminals: visible characters replace those that would control one.
 final class Output {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
@@ -15,24 +19,53 @@ final class Output {
     return duplicate < 0 ? descriptor : duplicate
   }
 
+  /// The number of columns that the variable COLUMNS names; `nil` if it names none.
+  static var wantedColumns: Int? {
+    ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
+      .flatMap { (1...10_000).contains($0) ? $0 : nil }
+  }
+
+  /// The number of columns of the terminal of a descriptor; `nil` if it isn't one, or doesn't report it.
+  static func terminalColumns(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
   /// Creates an output, by default the standard output.
   init(descriptor: Int32 = Output.standard) {
     self.descriptor = descriptor
   }
 
-  /// Adds a text to the buffer.
-  func write(_ text: String) throws { try write(Array(text.utf8)) }
+  /// Adds a text of any number of lines to the buffer.
+  func write(_ text: String) throws { try write(styled: text.linesForTerminal) }
 
-  /// Adds bytes to the buffer, and writes a full one.
+  /// Adds a line to the buffer. Line breaks in it are replaced, too.
+  func writeLine(_ line: String) throws { try write(styled: line.lineForTerminal + "\n") }
+
+  /// Adds a diagnostic to the buffer.
+  func write(_ diagnostic: Diagnostic) throws {
+    let text = diagnostic.description.linesForTerminal
+    try write(styled: Messages.colored(text, on: descriptor) + "\n")
+  }
+
+  /// Adds a text with control sequences to the buffer, for example for colors. It contains no text that wasn't made
+  /// safe for terminals.
+  func write(styled text: String) throws { try write(Array(text.utf8)) }
+
+  /// Adds bytes to the buffer as they are, and writes a full one.
   func write(_ bytes: [UInt8]) throws {
     buffer.append(contentsOf: bytes)
     if buffer.count >= Self.pieceSize { try flush() }
   }
 
-  /// Adds a line to the buffer.
-  func writeLine(_ line: String) throws {
-    try write(line)
-    try write("\n")
+  /// Adds a document to the buffer: as it is for a file or a pipe, and safe for terminals on one.
+  func write(document bytes: [UInt8]) throws {
+    if isatty(descriptor) == 1 {
+      try write(String(decoding: bytes, as: UTF8.self))
+    } else {
+      try write(bytes)
+    }
   }
 
   /// Writes a text, after everything in the buffer.

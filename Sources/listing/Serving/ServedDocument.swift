@@ -48,7 +48,7 @@ struct ServedDocument {
         viewer.say(showsEvents ? event.line : DocumentEvent.message(name, values))
       }
     }
-    for warning in document.diagnostics { Messages.write(warning.description) }
+    for warning in document.diagnostics { Messages.write(warning) }
     files = document.files
     self.options = options
     self.registry = registry
@@ -64,7 +64,7 @@ struct ServedDocument {
       do {
         try await app.show(document, changed: changed)
       } catch {
-        await app.show(banner: error.banner)
+        await app.show(banner: error.diagnostics.banner ?? "\(error)")
       }
     }
   }

@@ -13,6 +13,8 @@ final class LiveDocument {
   private let registry: SectionRegistry
   /// The watched files: the document, the documents that it includes, and the files of its sections.
   private(set) var files: Set<URL>
+  /// The first error or warning of the document as it was read first; `nil` if there is none.
+  let banner: String?
 
   /// - Parameters:
   ///   - open: a list with the document, or without sections while the document is invalid.
@@ -29,12 +31,14 @@ final class LiveDocument {
     self.url = url
     self.registry = registry
     files = document.files.union([url])
+    banner = document.diagnostics.banner
   }
 
   /// Loads the document again, and refreshes sections whose data changed.
   ///
   /// - Parameter changed: the files that changed.
-  /// - Returns: the first error, with which the displayed list stays; `nil` if there is none.
+  /// - Returns: the first error, with which the displayed list stays, or else the first warning; `nil` if there is
+  ///   neither.
   func reload(changed: Set<URL>) async -> String? {
     let document = await ListingDocument.read(
       contentsOf: url, name: options.file.name, registry: registry)
@@ -45,14 +49,14 @@ final class LiveDocument {
       try await open.load(document, options)
       self.open = open
     } catch let error as XMLDocumentError {
-      return error.banner
+      return error.diagnostics.banner ?? "\(error)"
     } catch {
       return "\(error)"
     }
     for name in document.sections(reading: changed) {
       (open.list.section(for: name) as? any ListSectionLoading)?.refresh()
     }
-    return nil
+    return document.diagnostics.banner
   }
 
   /// Returns the list, or a new one if the document sets another identity, which a list can't change.

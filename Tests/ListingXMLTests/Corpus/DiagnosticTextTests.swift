@@ -1,4 +1,5 @@
 import Foundation
+import ListingText
 import Testing
 
 @testable import ListingXML
