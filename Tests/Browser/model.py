@@ -67,7 +67,9 @@ class Server:
     def __init__(self, sections, title=""):
         self.sections, self.title = sections, title
         self.viewers, self.events = {}, []
+        self.tabs = []  # The names of viewers in the addresses of pages.
         self.animate = False
+        self.progress = ""  # The HTML that shows the way to a place.
         self.on_event = lambda event: None
         self.changed = threading.Condition()
         self.port = 0
@@ -96,10 +98,13 @@ class Server:
         """Changes the list, and sends patches; `extras` are further members of them."""
         with self.changed:
             change()
-            for viewer in self.viewers.values():
-                if extras:
-                    viewer.extras.append(extras)
+            self.extras(**extras)
             self.changed.notify_all()
+
+    def extras(self, **extras):
+        for viewer in self.viewers.values():
+            if extras:
+                viewer.extras.append(extras)
 
     def section(self, id):
         return next((section for section in self.sections if section.id == id), None)
@@ -166,7 +171,8 @@ class Server:
 {body}
 <div id="bottom"></div>
 <a id="later" rel="next" href="?at={before + 60}"{"" if after else " hidden"}>Next items</a>
-</fieldset><div id="notes"><p id="connection" role="status"></p><div id="note"><p id="status" role="status"></p>
+</fieldset><div id="notes"><p id="progress" role="status">{self.progress}</p><p id="connection" role="status"></p>
+<div id="note"><p id="status" role="status"></p>
 <button id="dismiss" type="button" hidden>Dismiss</button></div><p id="news" class="said" role="status"></p></div>
 </main></body></html>"""
 
@@ -230,6 +236,7 @@ class Handler(BaseHTTPRequestHandler):
         query = dict(urllib.parse.parse_qsl(address.query))
         if address.path == "/":
             at = query.get("at", "0")
+            model.tabs.append(query.get("tab"))
             place = int(at) if at.isdigit() else tuple(urllib.parse.unquote(part) for part in at.split("/"))
             with model.changed:
                 page = model.page(place)

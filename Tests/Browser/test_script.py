@@ -263,6 +263,28 @@ class WindowTests(ScriptTest):
         self.change(lambda: section.items.insert(0, "new"))
         self.assertIn("new", self.ids())
 
+    def test_a_place_that_is_not_loaded_yet_is_shown_later(self):
+        section = Section("a", rows(100), more=True)
+        self.open(section, at="a/row-700", progress="Loading up to 'row-700'… 100")
+        self.assertEqual(self.run_script("return scrollY"), 0)
+        self.assertIn("at=a%2Frow-700", self.browser.current_url)
+        section.items.extend(rows(900, 100))
+        viewer = list(self.server.viewers.values())[-1]
+        viewer.place = ("a", "row-700")
+        self.change(progress="", reveal={"section": "a", "item": "row-700", "position": "top"})
+        self.assertLess(abs(self.top("row-700") - 72), 40)
+
+    def test_a_page_begins_again_with_the_name_of_its_viewer(self):
+        self.open(Section("a", rows(500)))
+        names = []
+        for _ in range(2):
+            names.append(list(self.server.viewers)[-1][:8])
+            self.assertEqual(self.browser.current_url, f"{self.server.address}?tab={names[-1]}")
+            self.browser.refresh()
+            self.settle()
+            self.assertEqual(self.server.tabs[-1], names[-1])
+        self.assertEqual(len(set(names)), 2)
+
     def test_a_reload_keeps_the_place(self):
         self.open(Section("a", rows(5000), header="All"))
         self.scroll(20_000)
@@ -284,7 +306,7 @@ class WindowTests(ScriptTest):
 
     def test_the_links_at_the_ends_go_to_the_items_beyond(self):
         self.open(Section("a", rows(500)))
-        address = self.browser.current_url
+        address = self.server.address
         last = int(self.ids()[-1][4:])
         self.run_script("later.focus(); later.click()")
         self.wait(lambda: self.focused() == f"row-{last + 1}")
@@ -649,6 +671,41 @@ class FocusTests(ScriptTest):
                         (Keys.END, "row-29"), (Keys.ARROW_DOWN, "row-100"), (Keys.ARROW_DOWN, "row-101")]:
             self.press(key)
             self.assertEqual(self.focused(), id)
+
+    def test_end_goes_to_what_is_not_loaded_yet(self):
+        section = Section("a", rows(30), more=True)
+        self.open(section, Section("b", rows(3, 5000)))
+        def on_event(event):
+            if event == {"do": "end", "count": 20, "section": "a"}:
+                self.server.extras(progress="Loading to the end… 30")
+        self.server.on_event = on_event
+        self.focus("row-5")
+        self.press(Keys.END)
+        progress = self.browser.find_element(By.ID, "progress")
+        self.wait(lambda: progress.text == "Loading to the end… 30")
+        section.items.extend(rows(970, 30))
+        section.more = False
+        viewer = list(self.server.viewers.values())[-1]
+        viewer.place = ("a", "row-999")
+        self.change(progress="", reveal={"section": "a", "item": "row-999", "position": "bottom", "focus": True})
+        self.assertEqual(progress.text, "")
+        self.assertEqual(self.focused(), "row-999")
+        self.assertEqual(self.events("stop"), [])
+
+    def test_the_way_to_a_place_ends_when_the_user_moves(self):
+        self.open(Section("a", rows(300), more=True), progress="Loading…<button class='stop'>Stop</button>")
+        progress = self.browser.find_element(By.ID, "progress")
+        self.focus("row-1")
+        self.press(Keys.TAB)
+        self.assertEqual(self.events("stop"), [])
+        for count, act in enumerate([
+                lambda: self.press(Keys.ESCAPE), lambda: self.press(Keys.ARROW_DOWN),
+                lambda: progress.find_element(By.CLASS_NAME, "stop").click(),
+                lambda: ActionChains(self.browser).scroll_by_amount(0, 100).perform()], 1):
+            self.change(progress="Loading…<button class='stop'>Stop</button>")
+            act()
+            self.wait(lambda: len(self.events("stop")) == count, "a stop")
+            self.assertEqual(progress.text, "")
 
     def test_left_is_left_in_a_page_from_right_to_left(self):
         self.open(Section("a", rows(30), kind="grid", style="--columns:4;--gap:8"), direction="rtl")

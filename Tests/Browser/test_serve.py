@@ -354,6 +354,81 @@ class SampleTests(ServeTest):
         self.assertEqual(self.ids("offers"), ["soup", "buns", "apples", "coffee"])
 
 
+class PlaceTests(ServeTest):
+    """What the user did, and places that aren't loaded yet."""
+
+    def text(self, id):
+        return self.browser.find_element(By.ID, id).get_attribute("textContent")
+
+    def change_settings(self):
+        self.item("large").find_element(By.CLASS_NAME, "tap").click()
+        for id in ("mute", "switch"):
+            self.item(id).find_element(By.CSS_SELECTOR, "[data-control]").click()
+        self.wait(lambda: self.settings() == ("Text is large", True, True))
+
+    def settings(self):
+        """The chosen size, whether a switch is on, and whether more is shown."""
+        return (self.browser.find_element(By.CSS_SELECTOR, '[data-id="text"] header').text,
+                bool(self.browser.find_elements(By.CSS_SELECTOR, '[data-id="mute"] [aria-checked="true"]')),
+                bool(self.ids("advanced")))
+
+    def test_a_page_that_is_loaded_again_has_what_the_user_did(self):
+        self.serve(samples / "settings.xml")
+        self.change_settings()
+        for _ in range(2):
+            self.browser.refresh()
+            self.settle()
+            self.assertEqual(self.settings(), ("Text is large", True, True))
+
+    def test_a_copy_of_a_tab_begins_with_what_the_user_did_and_changes_nothing_else(self):
+        self.serve(samples / "settings.xml")
+        self.change_settings()
+        first, address = self.browser.current_window_handle, self.browser.current_url
+        self.browser.switch_to.new_window("tab")
+        self.addCleanup(lambda: (self.browser.close(), self.browser.switch_to.window(first)))
+        self.browser.get(address)
+        self.settle()
+        self.assertEqual(self.settings(), ("Text is large", True, True))
+        self.item("small").find_element(By.CLASS_NAME, "tap").click()
+        self.wait(lambda: self.settings() == ("Text is small", True, True))
+        second = self.browser.current_window_handle
+        self.browser.switch_to.window(first)
+        self.settle()
+        self.assertEqual(self.settings(), ("Text is large", True, True))
+        self.browser.switch_to.window(second)
+
+    def test_end_goes_to_the_last_item_of_a_file(self):
+        self.serve_rows(names(5000), size=50)
+        self.press(Keys.END)
+        self.wait(lambda: "row-4999" in self.visible(), "the last row", 60)
+        self.wait(lambda: self.text("progress") == "")
+
+    def test_a_row_far_in_a_file_is_shown_when_it_is_loaded(self):
+        self.serve_rows(names(3000), size=20)
+        self.browser.get(f"{self.served.address}?at=rows/row-2500")
+        self.wait(lambda: "row-2500" in self.visible(), "the row", 60)
+        self.settle()
+        self.assertLess(abs(self.top("row-2500") - 72), 60)
+        self.assertEqual(self.text("progress"), "")
+
+    def test_a_row_that_does_not_exist_is_said_to_be_missing(self):
+        self.serve_rows(names(30))
+        self.browser.get(f"{self.served.address}?at=rows/row-99")
+        self.wait(lambda: self.text("status") == "There is no 'row-99' in this list.")
+        self.assertEqual(next(iter(self.visible())), "row-0")
+
+    def test_a_mistake_is_visible_where_the_user_is(self):
+        self.serve_rows(names(400))
+        self.scroll(5000)
+        self.write("rows.xml", (self.folder / "rows.xml").read_text(encoding="utf-8").replace("<cell>", "<cel>"))
+        banner = self.browser.find_element(By.ID, "banner")
+        self.wait(lambda: banner.is_displayed() and banner.text)
+        box = self.run_script("const {top, bottom} = banner.getBoundingClientRect(); return [top, bottom]")
+        self.assertTrue(0 <= box[0] < box[1] <= 600, box)
+        self.assertIn("rows.xml, line ", banner.text)
+        self.assertNotIn(str(self.folder), banner.text)
+
+
 class AccessibilityTests(ServeTest):
     """axe finds nothing in any sample, light and dark, narrow and wide."""
 

@@ -1,8 +1,8 @@
 // Applies a viewer's patches, and posts what the user does. The server decides which items are in the page, the style
 // sheet where they are; the script keeps those on screen in place.
 
-const [list, content, status, dismiss, connection, news, earlier, later, banner, bottom] = [
-  'list', 'content', 'status', 'dismiss', 'connection', 'news', 'earlier', 'later', 'banner', 'bottom',
+const [list, content, status, progress, dismiss, connection, news, earlier, later, banner, bottom] = [
+  'list', 'content', 'status', 'progress', 'dismiss', 'connection', 'news', 'earlier', 'later', 'banner', 'bottom',
 ].map((id) => document.getElementById(id))
 const all = (query, parent = content) => [...parent.querySelectorAll(query)]
 const sections = () => all(':scope > section')
@@ -188,7 +188,10 @@ function apply(patch) {
     seek(() => {
       const section = named(sections(), reveal.section)
       return item ? itemAt(reveal) : view === 'header' ? section : section?.querySelector(`[data-view="${view}"]`)
-    }, (node) => bring(node, { top: 'start', bottom: 'end' }[position] ?? position))
+    }, (node) => {
+      bring(node, { top: 'start', bottom: 'end' }[position] ?? position)
+      if (reveal.focus) focus(target(node))
+    })
   }
   hold(() => change(patch), patch.animate)
 }
@@ -196,6 +199,7 @@ function apply(patch) {
 function change({ title, sections: parts = {}, shape, ...patch }) {
   if (title) for (const heading of all('title, h1', document)) heading.textContent = title
   if ('banner' in patch) Object.assign(banner, { textContent: patch.banner, hidden: !patch.banner })
+  if ('progress' in patch) replace(progress, [...progress.childNodes], parse(patch.progress))
   if ('bottom' in patch) replace(bottom, [...bottom.childNodes], parse(patch.bottom))
   if ('end' in patch) set(list, 'data-end', patch.end);
   ({ before = before, after = after } = patch)
@@ -276,6 +280,16 @@ function go(find, event) {
   reach()
   if (goal) ask(event)
 }
+
+// Ends the way to a place that isn't loaded yet, when the user moves elsewhere.
+function stay() {
+  if (!progress.firstChild) return
+  progress.replaceChildren()
+  post({ do: 'stop' })
+}
+
+on('wheel touchmove', stay)
+on('mousedown', ({ target: node }) => { if (node === document.documentElement) stay() }) // The scroll bar.
 
 function needed() {
   const inside = units()
@@ -420,7 +434,7 @@ function stop() {
     isScrolling = false
     hold()
   }
-  history.replaceState(null, '', address())
+  if (!progress.firstChild) history.replaceState(null, '', address())
 }
 
 on('scroll', ({ target: scrolled }) => {
@@ -539,6 +553,14 @@ on('keydown', (event) => {
   const x = { ArrowLeft: -1, ArrowRight: 1 }[key]
   const y = { ArrowUp: -1, PageUp: -1, ArrowDown: 1, PageDown: 1 }[key]
   const edge = ['Home', 'End'].indexOf(key)
+  if (x || y || edge >= 0 || key === 'Escape') stay()
+  // Further pages are loaded up to the end of the section, or of the list.
+  const isWhole = event.ctrlKey || !item
+  const hasMore = isWhole ? after || sections().some(({ dataset }) => 'more' in dataset) : 'more' in sectionOf(item).dataset
+  if (key === 'End' && hasMore && !event.metaKey && !event.altKey && !event.shiftKey) {
+    event.preventDefault()
+    return ask({ do: 'end', section: isWhole ? undefined : sectionOf(item).dataset.id })
+  }
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
   if (key === 'Escape') {
     if (!dismiss.hidden) hush()
@@ -564,6 +586,7 @@ on('keydown', (event) => {
 
 on('click', (event) => {
   const { target: clicked } = event
+  if (clicked.closest('.stop')) return stay()
   const item = itemOf(clicked)
   // A drag selects text.
   if (item && event.detail && !clicked.closest('[data-control]') && getSelection().containsNode(item, true) && !getSelection().isCollapsed) {
@@ -594,11 +617,13 @@ function describe(image) {
 
 on('error', ({ target: image }) => image.matches?.('img') && describe(image))
 
-// The page at the first item below what is pinned. The parts of a path are encoded, and the path.
+// The page at the first item below what is pinned. The parts of a path are encoded, and the path. The tab is the name
+// of the viewer, with whose state the page begins when it's loaded again.
+const tab = list.dataset.viewer.split('/').at(-1).slice(0, 8)
 function address() {
   const [item] = [...marks].find(([, { top }]) => top > 71) ?? []
   const path = Object.values(pathOf(item)).map((id) => encodeURIComponent(encodeURIComponent(id)))
-  return item && !isFree ? `?at=${path.join('/')}` : location.pathname
+  return `?${item && !isFree ? `at=${path.join('/')}&` : ''}tab=${tab}`
 }
 
 for (const image of all('img')) if (image.complete && image.currentSrc && !image.naturalWidth) describe(image)
@@ -607,12 +632,17 @@ content.prepend(above)
 content.append(below)
 document.body.append(position)
 history.scrollRestoration = 'manual'
-const at = new URLSearchParams(location.search).get('at') ?? `${before}`
+const start = new URL(location)
+const wanted = start.searchParams.get('at')
+const at = wanted ?? `${before}`
 const decode = (text) => { try { return decodeURIComponent(text) } catch {} }
 const [section, item] = at.split('/').map(decode)
-const isAtEnd = 'end' in list.dataset && !location.search
+const isAtEnd = 'end' in list.dataset && wanted === null
 const find = () => isAtEnd ? list : item ? itemAt({ section, item }) : unitAt(+at)
-if (isAtEnd || at !== '0') seek(find, (node) => bring(node, isAtEnd ? 'end' : 'start'))
+// What isn't loaded yet is revealed later.
+if (!progress.firstChild && (isAtEnd || at !== '0')) seek(find, (node) => bring(node, isAtEnd ? 'end' : 'start'))
+start.searchParams.set('tab', tab)
+history.replaceState(null, '', start)
 hold()
 new ResizeObserver(() => hold()).observe(list)
 on('load resize', () => hold())

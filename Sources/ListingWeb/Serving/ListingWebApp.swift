@@ -94,18 +94,29 @@ public final class ListingWebApp: Sendable {
     // Only a token is sent back.
     let token = known?.wholeMatch(of: #/[0-9a-f]{32}/#).map { String($0.output) }
     let cookie = token ?? ViewerRegistry.token()
-    let viewer = WebViewer(source, html: ContentHTML(imagePath: base + "/f/"))
+    var state: ViewerState?
+    if let token, let tab = request.parameter("tab") {
+      state = await viewers.state(ofTab: tab, cookie: token)
+    }
+    // The address to which a page without its script goes for all items.
+    let isWhole = request.parameter("whole") != nil
+    let viewer = WebViewer(
+      source, html: ContentHTML(imagePath: base + "/f/"),
+      timeLimit: isWhole ? WebViewer.wholePageTime : WebViewer.firstByteTime, state: state)
     guard let identifier = await viewers.add(viewer, cookie: cookie) else { return tooManyPages }
     do {
-      let page = try await viewer.open(at: request.parameter("at").flatMap { WebPlace($0) })
+      let place = request.parameter("at").flatMap { WebPlace($0) }
+      let page = try await viewer.open(at: place)
       guard await viewers.expectStream(identifier) else { throw CancellationError() }
       let html = page.html(
         viewer: "\(base)/v/\(identifier)", style: base + WebAsset.style.path,
-        script: base + WebAsset.script.path, icon: base + WebAsset.icon.path)
+        script: base + WebAsset.script.path, icon: base + WebAsset.icon.path,
+        whole: "?\(request.query.isEmpty ? "" : request.query + "&")whole=1")
       return WebResponse(200, type: "text/html; charset=utf-8", .bytes(Data(html.utf8)))
+        // A link from another site mustn't replace the cookie of the pages that are open.
         .with(
           "Set-Cookie",
-          "\(Self.cookie)=\(cookie); Path=\(base.isEmpty ? "/" : base); HttpOnly; SameSite=Strict")
+          "\(Self.cookie)=\(cookie); Path=\(base.isEmpty ? "/" : base); HttpOnly; SameSite=Lax")
     } catch is CancellationError {
       // Another page took the viewer's place, or the client is gone.
       await viewers.remove(identifier)

@@ -1,6 +1,9 @@
 import Foundation
 
 /// The viewers of an app, by their identifiers.
+///
+/// A viewer whose page is hidden or closed stays for some time. Then its state remains, with which the page begins
+/// again when its browser returns.
 actor ViewerRegistry {
   private struct Entry {
     let viewer: WebViewer
@@ -9,10 +12,21 @@ actor ViewerRegistry {
     /// The position in the order of creation.
     let number: Int
     weak var stream: ViewerStream?
+    /// When the last stream ended; `nil` while there is one, and before the first.
+    var idleSince: Duration?
+    /// Whether another page began with its state: the same page was loaded again, or a copy of it was opened.
+    var isReplaced = false
     /// The number of streams so far, which distinguishes a stream that ends from a later one.
     var streamCount = 0
     /// The start of the second in which events are counted, and their number.
     var events = (since: Duration.zero, count: 0)
+  }
+
+  /// What remains of a viewer.
+  private struct Remainder {
+    let cookie: String
+    let number: Int
+    let state: Task<ViewerState?, Never>
   }
 
   /// The answer to a viewer's event.
@@ -23,22 +37,31 @@ actor ViewerRegistry {
     case tooMany
   }
 
-  /// How long a viewer lives without a stream.
-  static let timeWithoutStream = Duration.seconds(60)
-  /// How long a viewer lives between its page and its first stream.
+  /// How long a viewer lives without a stream, before its state remains.
+  static let timeWithoutStream = Duration.seconds(15 * 60)
+  /// How long a viewer lives between its page and its first stream, and after its last one if it was replaced.
   static let timeBeforeStream = Duration.seconds(15)
+  /// The number of characters of an identifier that the address of a page has. With the browser's cookie they
+  /// identify the viewer.
+  static let tabLength = 8
   /// The number of a viewer's events that are performed in a second.
   static let eventsPerSecond = 40
 
   private let limit: Int
   private let clock: ServingClock
   private var entries: [String: Entry] = [:]
+  private var remainders: [String: Remainder] = [:]
   private var count = 0
 
   init(limit: Int, clock: ServingClock) {
     self.limit = limit
     self.clock = clock
   }
+
+  /// The largest number of viewers without a stream, since each has a list.
+  private var idleLimit: Int { max(1, limit / 8) }
+  /// The largest number of viewers of which the state remains.
+  private var remainderLimit: Int { 4 * limit }
 
   /// All viewers.
   var viewers: [WebViewer] { entries.values.map(\.viewer) }
@@ -51,18 +74,39 @@ actor ViewerRegistry {
     }.joined()
   }
 
+  /// Returns the state of a viewer, with which another page begins.
+  ///
+  /// - Parameters:
+  ///   - tab: the first characters of the viewer's identifier, from the page's address.
+  ///   - cookie: the cookie of the browser. The states of other browsers aren't returned.
+  /// - Returns: `nil` if there is no such viewer.
+  func state(ofTab tab: String, cookie: String) async -> ViewerState? {
+    guard tab.count == Self.tabLength else { return nil }
+    if let remainder = remainders.first(where: {
+      $0.key.hasPrefix(tab) && $0.value.cookie == cookie
+    }) {
+      return await remainder.value.state.value
+    }
+    guard let found = entries.first(where: { $0.key.hasPrefix(tab) && $0.value.cookie == cookie })
+    else { return nil }
+    let state = await found.value.viewer.state
+    entries[found.key]?.isReplaced = true
+    if entries[found.key]?.idleSince != nil { reduce(found.key) }
+    return state
+  }
+
   /// Adds a viewer. At the limit, it takes the place of the oldest one that never had a stream, or else of the
-  /// oldest one without one, whose page is hidden or closed.
+  /// oldest one that has none, whose page is hidden or closed, or that was replaced.
   ///
   /// - Returns: the viewer's identifier, or `nil` if all others have a stream.
   func add(_ viewer: WebViewer, cookie: String) -> String? {
     if entries.count >= limit {
-      let unused = entries.filter { $0.value.stream == nil }.min {
+      let unused = entries.filter { $0.value.stream == nil || $0.value.isReplaced }.min {
         ($0.value.streamCount > 0 ? 1 : 0, $0.value.number)
           < ($1.value.streamCount > 0 ? 1 : 0, $1.value.number)
       }
       guard let unused else { return nil }
-      remove(unused.key)
+      reduce(unused.key)
     }
     let identifier = Self.token()
     count += 1
@@ -85,6 +129,24 @@ actor ViewerRegistry {
     Task { await entry.viewer.close() }
   }
 
+  /// Removes a viewer, of which the state remains if it ever had a stream.
+  private func reduce(_ identifier: String) {
+    guard let entry = entries[identifier], entry.streamCount > 0 else { return remove(identifier) }
+    entries[identifier] = nil
+    let state = Task { [viewer = entry.viewer] in
+      let state = await viewer.state
+      await viewer.close()
+      return state
+    }
+    count += 1
+    remainders[identifier] = Remainder(cookie: entry.cookie, number: count, state: state)
+    if remainders.count > remainderLimit,
+      let oldest = remainders.min(by: { $0.value.number < $1.value.number })
+    {
+      remainders[oldest.key] = nil
+    }
+  }
+
   /// Opens the stream of a viewer, in place of one that may still be open.
   ///
   /// - Returns: `nil` if there is no such viewer, or if another browser opened it.
@@ -92,6 +154,7 @@ actor ViewerRegistry {
     guard var entry = entries[identifier], entry.cookie == cookie else { return nil }
     entry.stream?.end()
     entry.streamCount += 1
+    entry.idleSince = nil
     let number = entry.streamCount
     let stream = ViewerStream(entry.viewer, after: sequence, clock: clock) { [weak self] in
       Task { await self?.streamDidEnd(identifier, number) }
@@ -121,10 +184,18 @@ actor ViewerRegistry {
   func removeAll() {
     for entry in entries.values { entry.stream?.end() }
     for identifier in entries.keys { remove(identifier) }
+    remainders = [:]
   }
 
   private func streamDidEnd(_ identifier: String, _ number: Int) {
-    removeWithoutStream(identifier, after: Self.timeWithoutStream, streamCount: number)
+    guard let entry = entries[identifier], entry.streamCount == number else { return }
+    entries[identifier]?.idleSince = clock.now()
+    let time = entry.isReplaced ? Self.timeBeforeStream : Self.timeWithoutStream
+    removeWithoutStream(identifier, after: time, streamCount: number)
+    let idle = entries.compactMap { key, entry in entry.idleSince.map { (key: key, since: $0) } }
+    if idle.count > idleLimit, let oldest = idle.min(by: { $0.since < $1.since }) {
+      reduce(oldest.key)
+    }
   }
 
   /// Removes a viewer after a time, unless another stream was opened by then.
@@ -138,6 +209,6 @@ actor ViewerRegistry {
   }
 
   private func removeIfUnused(_ identifier: String, _ streamCount: Int) {
-    if entries[identifier]?.streamCount == streamCount { remove(identifier) }
+    if entries[identifier]?.streamCount == streamCount { reduce(identifier) }
   }
 }

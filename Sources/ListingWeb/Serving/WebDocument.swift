@@ -54,15 +54,20 @@ final class WebDocument: Sendable {
   /// Returns a viewer's list with the document.
   func makeList(for viewer: isolated WebViewer) async throws -> ListDataSource {
     var state = state.withLock { $0 }
-    var list = ListDataSource(identity: state.document.identity ?? .section)
+    func newList() -> ListDataSource {
+      let list = ListDataSource(
+        identity: state.document.identity ?? .section, isolation: viewer)
+      viewer.initialState?.document.map(list.setInitialDocumentState)
+      return list
+    }
+    var list = newList()
     while true {
       try await load(state.document, in: list, of: viewer)
       viewer.setBanner(state.banner)
       let current = self.state.withLock { $0 }
       if current.version == state.version { return list }
       state = current
-      let identity = state.document.identity ?? .section
-      if identity != list.identity { list = ListDataSource(identity: identity) }
+      if state.document.identity ?? .section != list.identity { list = newList() }
     }
   }
 

@@ -7,6 +7,8 @@ struct ListWindow: Equatable, Sendable {
   var title: String?
   /// A message above the list; empty for none.
   var banner = ""
+  /// The HTML that shows how far the way to a place is that isn't loaded yet; empty without one.
+  var progress = ""
   /// The number of units before the window.
   var before = 0
   /// The unit at which the window ends.
@@ -76,6 +78,7 @@ struct ListWindow: Equatable, Sendable {
 struct WindowPatch: Encodable, Equatable {
   var title: String?
   var banner: String?
+  var progress: String?
   var before: Int
   var after: Int
   var animate = false
@@ -110,6 +113,8 @@ struct WindowPatch: Encodable, Equatable {
     var item: String?
     var view: String?
     var position: String
+    /// Whether the item gets the keyboard focus.
+    var focus: Bool?
   }
 }
 
@@ -119,6 +124,7 @@ extension ListWindow {
     var patch = WindowPatch(before: before, after: after)
     patch.title = changed(\.title, from: old) ?? nil
     patch.banner = changed(\.banner, from: old)
+    patch.progress = changed(\.progress, from: old)
     patch.end = changed(\.sticksToEnd, from: old)
     patch.bottom = changed(\.bottom, from: old)
     let identifiers = sections.map(\.identifier)

@@ -1,48 +1,113 @@
 import Foundation
 import ListingKit
 
-/// Finds the unit of a place in a list, and loads the pages up to it.
-struct PlaceFinder {
+/// Finds the unit of a destination in a list, and loads the pages up to it.
+final class PlaceFinder {
+  /// The result of a search.
+  enum Result: Hashable {
+    /// The unit at which the window begins.
+    case found(CGFloat)
+    /// Everything is loaded, and the destination isn't there.
+    case missing
+    /// A page that is needed couldn't be loaded.
+    case failed
+    /// The time is over, or the search was canceled.
+    case unfinished
+  }
+
   private let view: ListView
   private let list: ListDataSource
-  private let deadline: ContinuousClock.Instant
+  private let changes: ChangeSignal
+  private let deadline: ContinuousClock.Instant?
+  private var isWaitingUntilIdle = false
+  private var isIdle = false
 
   /// - Parameters:
   ///   - view: the view of the list, whose layout is in units (``UnitLayout``).
-  ///   - timeLimit: how long loading may take.
-  init(_ view: ListView, _ list: ListDataSource, timeLimit: Duration) {
-    (self.view, self.list) = (view, list)
-    deadline = .now + timeLimit
+  ///   - changes: a signal that is set when the view changes, and when the search is canceled.
+  ///   - deadline: when the search ends; `nil` for a search that takes as long as the list does.
+  init(
+    _ view: ListView, _ list: ListDataSource, changes: ChangeSignal,
+    deadline: ContinuousClock.Instant?
+  ) {
+    (self.view, self.list, self.changes, self.deadline) = (view, list, changes, deadline)
   }
 
-  /// Returns the unit of a place, or the nearest one to it; without a place that at which the list begins.
-  /// One unit more than the page has is loaded, so that the page links to what follows.
+  /// Returns the unit of a destination.
   ///
-  /// Sections before the place are loaded completely, so the same unit is the same item whenever a list is read
-  /// from its start.
-  func find(_ place: WebPlace?, isolation: isolated (any Actor)? = #isolation) async -> CGFloat {
-    await waitUntilIdle()
-    switch place {
-    case nil:
-      if list.sticksToEnd {
-        view.scrollToEdge(.end)
-        await waitUntilIdle()
-        view.scrollToEdge(.end)
-        return view.contentOffset.y
-      }
-      await load { $0 >= view.size.height + 1 }
-      return 0
-    case .unit(let unit):
-      await load { $0 >= CGFloat(unit) + view.size.height + 1 }
-      return start(of: min(unit, Int(view.contentSize.height.rounded()) - 1))
-    case .item(let path):
-      await load { _ in list.displayedSnapshot.contains(path) }
-      guard let indexPath = list.displayedSnapshot.indexPath(for: path),
-        let frame = view.frameForItem(at: indexPath)
-      else { return 0 }
-      await load { $0 >= frame.minY + view.size.height + 1 }
-      return start(of: Int(frame.minY.rounded()))
+  /// One unit more than the page has is loaded, so that the page links to what follows. Sections before a unit are
+  /// loaded completely, so the same unit is the same item whenever a list is read from its start.
+  func find(
+    _ destination: WebDestination, isolation: isolated (any Actor)? = #isolation
+  ) async -> Result {
+    let (deadline, changes) = (deadline, changes)
+    let timer = Task {
+      _ = isolation
+      guard let deadline else { return }
+      try? await Task.sleep(until: deadline, clock: .continuous)
+      changes.set()
     }
+    defer { timer.cancel() }
+    switch destination {
+    case .place(nil): return await findStart()
+    case .place(.unit(let unit)?): return await find(unit)
+    case .place(.item(let path)?): return await find(path)
+    case .end(let section): return await findEnd(of: section)
+    }
+  }
+
+  private func findStart(isolation: isolated (any Actor)? = #isolation) async -> Result {
+    await waitUntilIdle()
+    if list.sticksToEnd {
+      view.scrollToEdge(.end)
+      await waitUntilIdle()
+      view.scrollToEdge(.end)
+      return isOver ? .unfinished : .found(view.contentOffset.y)
+    }
+    let isLoaded = await loadSections { $0 >= view.size.height + 1 }
+    return isLoaded || !isOver ? .found(0) : .unfinished
+  }
+
+  private func find(
+    _ unit: Int, isolation: isolated (any Actor)? = #isolation
+  ) async -> Result {
+    await waitUntilIdle()
+    let isLoaded = await loadSections { $0 >= CGFloat(unit) + view.size.height + 1 }
+    let count = Int(view.contentSize.height.rounded())
+    if !isLoaded, isOver { return .unfinished }
+    // An empty list has its start.
+    if unit < max(1, count) { return .found(start(of: unit)) }
+    return list.displayedSnapshot.sectionIdentifiers.contains(where: hasFailed) ? .failed : .missing
+  }
+
+  private func find(
+    _ path: ListItemPath, isolation: isolated (any Actor)? = #isolation
+  ) async -> Result {
+    let (list, view) = (list, view)
+    // Sections appear when the first pages of others are loaded.
+    if !list.displayedSnapshot.contains(path), list.section(for: path.section) == nil {
+      await waitUntilIdle()
+    }
+    await load(path.section) { list.displayedSnapshot.contains(path) }
+    guard let indexPath = list.displayedSnapshot.indexPath(for: path),
+      let frame = view.frameForItem(at: indexPath)
+    else { return isOver ? .unfinished : hasFailed(path.section) ? .failed : .missing }
+    await load(path.section) {
+      (self.end(of: path.section) ?? 0) >= frame.minY + view.size.height + 1
+    }
+    // Items before it may have been inserted.
+    let current = list.displayedSnapshot.indexPath(for: path).flatMap(view.frameForItem)
+    return .found(start(of: Int((current ?? frame).minY.rounded())))
+  }
+
+  private func findEnd(
+    of section: String?, isolation: isolated (any Actor)? = #isolation
+  ) async -> Result {
+    guard let section = WebDestination.end(section: section).section(in: list) else {
+      return .missing
+    }
+    let isStopped = await !load(section) { false } && isOver
+    return isStopped ? .unfinished : .found(max(0, view.contentSize.height - view.size.height))
   }
 
   /// Returns where a unit begins: at the end of the item before it, so that the views between them belong to it.
@@ -53,55 +118,107 @@ struct PlaceFinder {
     return ends.first { Int($0.rounded()) >= unit } ?? view.contentOffset.y
   }
 
-  /// Loads pages of the first section that has further ones, until its end is far enough.
+  // MARK: - Loading
+
+  private var isOver: Bool { Task.isCancelled || deadline.map { .now >= $0 } ?? false }
+
+  /// Loads pages of all sections, in order, until the end of one is far enough.
   ///
   /// - Parameter isEnough: returns whether the unit at which a section ends is far enough.
-  private func load(
+  /// - Returns: whether one is.
+  private func loadSections(
     isolation: isolated (any Actor)? = #isolation, until isEnough: (_ end: CGFloat) -> Bool
-  ) async {
-    // Sections that don't become longer with more items: those that scroll across.
-    var unchanged: Set<Int> = []
-    while let section = unfinishedSection(excluding: unchanged), let end = end(of: section),
-      !isEnough(end), .now < deadline
-    {
-      list.deliverEvents {
-        (list.section(at: section) as? any ListSectionPaging)?.didApproachEnd(remainingItems: 0)
+  ) async -> Bool {
+    for section in list.displayedSnapshot.sectionIdentifiers where !scrollsAcross(section) {
+      if await load(section, until: { self.end(of: section).map(isEnough) ?? false }) {
+        return true
       }
-      await waitUntilIdle()
-      if self.end(of: section) == end { unchanged.insert(section) }
+      // Further pages of this one would move those of the next.
+      if isOver { return false }
     }
+    return false
   }
 
-  /// The index of the first section with items that has further pages; `nil` if there is none.
-  private func unfinishedSection(excluding excluded: Set<Int>) -> Int? {
-    let snapshot = list.displayedSnapshot
-    return (0..<snapshot.numberOfSections).first { index in
-      !excluded.contains(index) && snapshot.numberOfItems(inSectionAt: index) > 0
-        && (list.section(at: index) as? any ListSectionPaging)?.hasPagesAfter ?? false
+  /// Loads pages of a section until a condition holds.
+  ///
+  /// - Returns: whether it holds.
+  @discardableResult
+  private func load(
+    _ identifier: String, isolation: isolated (any Actor)? = #isolation,
+    until isEnough: () -> Bool
+  ) async -> Bool {
+    var requestedAt: Int?
+    var hasWaited = false
+    while !isEnough(), !isOver {
+      changes.reset()
+      guard let section = list.section(for: identifier) as? any ListSectionPaging else {
+        return false
+      }
+      switch section.loadState {
+      case .loadingFirst, .loadingAppend, .loadingPrepend, .refreshing: await waitForChange()
+      case .idle:
+        list.flush()
+        if isEnough() { return true }
+        let count = section.listItems.count
+        guard count != requestedAt else {
+          // The section loads no further page, unless it begins later.
+          if hasWaited { return false }
+          hasWaited = true
+          await waitUntilIdle()
+          continue
+        }
+        (requestedAt, hasWaited) = (count, false)
+        changes.reset()
+        list.deliverEvents { section.didApproachEnd(remainingItems: 0) }
+        await waitForChange()
+      case .end, .empty, .failed, nil:
+        list.flush()
+        return isEnough()
+      }
     }
+    return isEnough()
   }
 
-  /// The unit at which the items of a section end.
-  private func end(of section: Int) -> CGFloat? {
-    let count = list.displayedSnapshot.numberOfItems(inSectionAt: section)
-    return view.frameForItem(at: IndexPath(item: count - 1, section: section))?.maxY
+  private func hasFailed(_ section: String) -> Bool {
+    if case .failed = (list.section(for: section) as? any ListSectionLoading)?.loadState {
+      return true
+    }
+    return false
   }
 
-  /// Waits until the list has no loads, or the time is over.
+  private func scrollsAcross(_ section: String) -> Bool {
+    list.section(for: section).map {
+      SectionBox($0.shape(in: SectionBox.environment)).scrollsAcross
+    } ?? false
+  }
+
+  /// The unit at which the items of a section end; `nil` without items.
+  private func end(of section: String) -> CGFloat? {
+    guard let index = list.displayedSnapshot.index(ofSection: section) else { return nil }
+    let count = list.displayedSnapshot.numberOfItems(inSectionAt: index)
+    return view.frameForItem(at: IndexPath(item: count - 1, section: index))?.maxY
+  }
+
+  /// Waits until the list has no loads, or the search is over.
   private func waitUntilIdle(isolation: isolated (any Actor)? = #isolation) async {
-    let (list, deadline, signal) = (list, deadline, ChangeSignal())
-    signal.reset()
-    Task {
-      _ = isolation
-      await list.waitUntilIdle()
-      signal.set()
+    repeat {
+      changes.reset()
+      await waitForChange()
+    } while !isIdle && !isOver
+  }
+
+  /// Waits until the view has changed, the list has no loads, or the search is over.
+  private func waitForChange(isolation: isolated (any Actor)? = #isolation) async {
+    isIdle = false
+    if !isWaitingUntilIdle {
+      isWaitingUntilIdle = true
+      Task {
+        _ = isolation
+        await list.waitUntilIdle()
+        (isWaitingUntilIdle, isIdle) = (false, true)
+        changes.set()
+      }
     }
-    let timer = Task {
-      _ = isolation
-      try? await Task.sleep(until: deadline, clock: .continuous)
-      signal.set()
-    }
-    await signal.wait()
-    timer.cancel()
+    await changes.wait()
   }
 }

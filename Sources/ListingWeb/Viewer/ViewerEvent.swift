@@ -9,6 +9,10 @@ package enum ViewerEvent: Hashable, Sendable {
   case seeUnit(Int, count: Int)
   /// Items of a section that scrolls across are on screen.
   case across(section: String, from: Int, count: Int)
+  /// The user goes to the end of a section, or of the list.
+  case end(section: String?)
+  /// The user stops the way to a place that isn't loaded yet.
+  case stop
   /// The user chose an item. If that is a link, the browser opened its address.
   case tap(ListItemPath, opened: String? = nil)
   /// The user pressed a button or a switch: its index in the content, and its action. If that is a link, the browser
@@ -70,6 +74,8 @@ extension ViewerEvent {
       self = .across(
         section: try need(members.section, "section"), from: try number(members.from, "from"),
         count: try number(members.count, "count"))
+    case "end": self = .end(section: members.section)
+    case "stop": self = .stop
     case "tap": self = .tap(try item(), opened: members.opened)
     case "press":
       let subject: ListEvent.Subject
@@ -87,7 +93,7 @@ extension ViewerEvent {
         action: try need(members.action, "action"), opened: members.opened)
     default:
       throw ViewerEventError(
-        message: "unknown event '\(members.do)': expected see, across, tap or press")
+        message: "unknown event '\(members.do)': expected see, across, end, stop, tap or press")
     }
   }
 }

@@ -8,6 +8,8 @@ package struct WebPage: Sendable {
   let language: String
   /// The number of the page, after which its stream continues.
   let sequence: Int
+  /// Whether it has all items that it can have. Otherwise the script adds them.
+  let isWhole: Bool
 
   /// Returns the HTML of the page.
   ///
@@ -16,7 +18,10 @@ package struct WebPage: Sendable {
   ///   - style: the path of the style sheet.
   ///   - script: the path of the script.
   ///   - icon: the path of the icon.
-  package func html(viewer: String, style: String, script: String, icon: String) -> String {
+  ///   - whole: the address of the page with all its items, to which browsers without scripts go.
+  package func html(
+    viewer: String, style: String, script: String, icon: String, whole: String
+  ) -> String {
     var page = HTMLWriter()
     page.append(html: "<!doctype html>\n")
     page.element("html", ["lang": language, "dir": isRightToLeft ? "rtl" : nil]) { page in
@@ -29,6 +34,11 @@ package struct WebPage: Sendable {
         page.start("link", ["rel": "icon", "href": icon])
         page.start("link", ["rel": "stylesheet", "href": style])
         page.element("script", ["type": "module", "src": script])
+        if !isWhole {
+          page.element("noscript") {
+            $0.start("meta", ["http-equiv": "refresh", "content": "0; url=\(whole)"])
+          }
+        }
       }
       page.element("body") { page in
         page.element(
@@ -79,6 +89,9 @@ package struct WebPage: Sendable {
     // Regions that assistive technology follows, so that they exist before their texts: what the host says, the
     // state of the connection, and items that are added or removed.
     page.element("div", ["id": "notes"]) { page in
+      page.element("p", ["id": "progress", "role": "status"]) {
+        $0.append(html: window.progress)
+      }
       page.element("p", ["id": "connection", "role": "status"])
       page.element("div", ["id": "note"]) { page in
         page.element("p", ["id": "status", "role": "status"])

@@ -16,11 +16,17 @@ public actor WebViewer {
   /// The actor on whose executor the viewer runs: that of a shared list, or its own.
   private nonisolated let owner: any Actor
   /// The views of a shared list; `nil` for a list of the viewer's own.
-  private var group: ListHostGroup?
+  private(set) var group: ListHostGroup?
   private let html: ContentHTML
   private let timeLimit: Duration
+  /// The state of the viewer in whose place this one is; `nil` for a new page.
+  let initialState: ViewerState?
   let view = ListView(size: .zero)
   let signal = ChangeSignal()
+  /// A signal of changes for the journey, or for the page that is being made.
+  let pageChanges = ChangeSignal()
+  /// The journey to a place that isn't loaded yet; `nil` for none.
+  var journey: Journey?
   /// The window that the page shows; `nil` if it isn't known.
   private var sent: ListWindow?
   /// The number of the last patch, or of the page.
@@ -29,18 +35,18 @@ public actor WebViewer {
   private var lastPatch: ContinuousClock.Instant?
   /// The number of requests for a patch: the last one is answered, and earlier ones end.
   private var requestCount = 0
-  private var isClosed = false
+  private(set) var isClosed = false
 
   /// The first items on screen, around which the window is placed; empty before the page reports one.
   private var seen: [ListItemPath] = []
   /// The number of units that the screen shows.
-  private var screen = WebViewer.pageLength / 3
+  var screen = WebViewer.pageLength / 3
   /// The number of items that a section that scrolls across shows at most.
-  private var bandLength = WebViewer.pageBandLength
+  var bandLength = WebViewer.pageBandLength
   /// The largest number of units in the window.
-  private var mostUnits = WebViewer.mostUnits
+  var mostUnits = WebViewer.mostUnits
   /// Whether the page has scrolled since the last patch, so that the change isn't animated.
-  private var hasScrolled = false
+  var hasScrolled = false
   private var banner = ""
   /// The commands of the next patch.
   private var requests = Requests()
@@ -53,7 +59,7 @@ public actor WebViewer {
   }
 
   /// The address that the browser has opened, since the user pressed a link to it.
-  private var opened: String?
+  var opened: String?
 
   /// The number of items that the window follows: fewer than half of them can move away from the screen.
   private static let followedCount = 7
@@ -62,11 +68,15 @@ public actor WebViewer {
   /// The number of items of a section that scrolls across in such a page.
   static let pageBandLength = 100
   /// The largest number of units in a window whose patch isn't too large.
-  private static let mostUnits = 400
+  static let mostUnits = 400
   /// The shortest time between two patches.
   private static let pause = Duration.milliseconds(50)
   /// The largest number of messages in a patch.
   private static let messageLimit = 5
+  /// How long a page waits for items, if its script can add the others.
+  package static let firstByteTime = Duration.milliseconds(200)
+  /// How long a page that is read without its script waits for items.
+  static let wholePageTime = Duration.seconds(5)
   /// The largest size of a patch, in bytes.
   static let largestPatch = 1_000_000
 
@@ -75,9 +85,15 @@ public actor WebViewer {
   /// - Parameters:
   ///   - source: where the list comes from.
   ///   - html: writes the items.
-  ///   - timeLimit: how long a page waits for its first items.
-  package init(_ source: WebListSource, html: ContentHTML, timeLimit: Duration = .seconds(5)) {
+  ///   - timeLimit: how long a page waits for the items up to its place. The others arrive as patches.
+  package init(_ source: WebListSource, html: ContentHTML, timeLimit: Duration = firstByteTime) {
+    self.init(source, html: html, timeLimit: timeLimit, state: nil)
+  }
+
+  /// - Parameter state: the state of the viewer in whose place this one is.
+  init(_ source: WebListSource, html: ContentHTML, timeLimit: Duration, state: ViewerState?) {
     (self.source, self.html, self.timeLimit) = (source, html, timeLimit)
+    initialState = state
     switch source.kind {
     case .ofEachViewer: owner = Owner()
     case .shared(let list): owner = list
@@ -90,14 +106,18 @@ public actor WebViewer {
 
   // MARK: - The page
 
-  /// Makes the list, and returns the page that begins at a place, after loading the items up to it.
+  /// Makes the list, and returns the page that begins at a place, after loading the items up to it. After the time
+  /// limit, the page has what is loaded, and the viewer continues to the place.
   ///
   /// - Throws: the error of the list's source; `CancellationError` if the viewer is closed meanwhile.
   package func open(at place: WebPlace?) async throws -> WebPage {
-    let signal = signal
+    let (signal, pageChanges) = (signal, pageChanges)
     view.estimatedItemHeight = 1
     view.size = CGSize(width: bandLength, height: Self.pageLength)
-    view.didChange = { signal.set() }
+    view.didChange = {
+      signal.set()
+      pageChanges.set()
+    }
     view.didRequestScroll = { [weak self] kind, position in
       self?.assumeIsolated { $0.reveal(kind, position) }
     }
@@ -110,19 +130,24 @@ public actor WebViewer {
       let screen = try await shared.madeScreen()
       (list, group) = (screen.list, screen.group)
     }
+    if group == nil { initialState?.restore(in: list) }
     // A shared list would store the view of a closed viewer for good.
     guard !isClosed else { throw CancellationError() }
     attach(list)
-    // Pages that are dropped would move the places of addresses.
-    let dropsPages = list.dropsPages
-    list.dropsPages = false
-    let start = await PlaceFinder(view, list, timeLimit: timeLimit).find(place)
+    let result = await find(.place(place), in: list, until: .now + timeLimit)
     guard !isClosed else { throw CancellationError() }
+    // The items of further sections are loaded.
+    if group == nil { initialState?.restore(in: list) }
+    var start: CGFloat = 0
+    switch result {
+    case .found(let unit): start = unit
+    case .unfinished: travel(to: .place(place))
+    case .missing, .failed: arrive(at: .place(place), result)
+    }
     let length = CGFloat(Self.pageLength)
     // The last page has fewer units, so that pages don't overlap.
     view.size.height = max(1, min(length, view.contentSize.height - start))
     view.contentOffset.y = start
-    list.dropsPages = dropsPages
     bandLength = 32
     let window = window
     // A list that becomes longer has room.
@@ -132,12 +157,15 @@ public actor WebViewer {
       let counts = update.announcedCounts
       self?.assumeIsolated { $0.requests.announced = $0.requests.announced + counts }
     }
-    return WebPage(window: window, language: language, sequence: sequence)
+    return WebPage(
+      window: window, language: language, sequence: sequence, isWhole: result != .unfinished)
   }
 
   var window: ListWindow {
     var window = ListWindow(view, html, after: sent)
-    (window.title, window.banner) = (title?.withoutOverrides, banner.withoutOverrides)
+    (window.title, window.banner, window.progress) = (
+      title?.withoutOverrides, banner.withoutOverrides, progress
+    )
     return window
   }
 
@@ -155,7 +183,7 @@ public actor WebViewer {
   }
 
   /// Has the window follow an item and those after it in its section.
-  private func follow(_ path: ListItemPath?) {
+  func follow(_ path: ListItemPath?) {
     guard let path, let snapshot = view.list?.displayedSnapshot,
       let first = snapshot.indexPath(for: path)
     else {
@@ -169,49 +197,9 @@ public actor WebViewer {
   }
 
   /// Places the window around a unit, with a screen before and after the one that begins there.
-  private func place(around unit: CGFloat?) {
+  func place(around unit: CGFloat?) {
     view.size = CGSize(width: bandLength, height: min(3 * screen, mostUnits))
     if let unit { view.contentOffset.y = max(0, unit - CGFloat(Int(view.size.height) / 3)) }
-  }
-
-  // MARK: - Events
-
-  /// Performs an event of the page. An event of an item or a control that no longer exists is ignored.
-  package func perform(_ event: ViewerEvent) {
-    guard let list = view.list else { return }
-    let snapshot = list.displayedSnapshot
-    switch event {
-    case .see(let path, let count):
-      see(count)
-      follow(path)
-    case .seeUnit(let unit, let count):
-      see(count)
-      place(around: CGFloat(unit))
-      let corner = CGPoint(x: 0.5, y: CGFloat(unit) + 0.5)
-      let path = view.indexPathForItem(at: corner) ?? view.visibleIndexPaths.first
-      follow(path.flatMap(snapshot.itemPath))
-    case .across(let section, let from, let count):
-      guard let index = snapshot.index(ofSection: section) else { return }
-      bandLength = max(bandLength, min(3 * max(1, count), mostUnits))
-      view.size.width = CGFloat(bandLength)
-      let margin = (bandLength - max(1, min(count, bandLength))) / 2
-      view.setOrthogonalOffset(CGFloat(max(0, from - margin)), inSection: index)
-      hasScrolled = true
-    case .tap(let path, let opened):
-      self.opened = opened
-      if let indexPath = snapshot.indexPath(for: path) { view.tapItem(at: indexPath) }
-    case .press(let subject, let control, let action, let opened):
-      self.opened = opened
-      _ = view.press(control: control, action: action, of: subject)
-    }
-    signal.set()
-  }
-
-  private func see(_ count: Int) {
-    // The items elsewhere may be smaller.
-    mostUnits = Self.mostUnits
-    screen = max(1, min(count, mostUnits))
-    hasScrolled = true
   }
 
   // MARK: - Patches
@@ -281,6 +269,7 @@ public actor WebViewer {
   /// Ends the viewer: its streams end, and its list leaves the screen.
   package func close() {
     isClosed = true
+    stopTravel()
     if let group { group.remove(view) } else { view.list?.detach() }
     signal.set()
   }
@@ -326,8 +315,12 @@ public actor WebViewer {
     signal.set()
   }
 
+  /// What the user changed, with which another viewer can begin; `nil` without a list, or with a shared one.
+  var state: ViewerState? { group == nil ? view.list.map { ViewerState($0) } : nil }
+
   /// Shows another list in place of the current one, which isn't shared.
   func show(_ makeList: (isolated WebViewer) throws -> ListDataSource) rethrows {
+    stopTravel()
     attach(try makeList(self))
     signal.set()
   }
@@ -337,7 +330,12 @@ public actor WebViewer {
     if let group { group.add(view) } else { list.attach(view) }
   }
 
-  private func reveal(_ kind: ListView.Element.Kind, _ position: ListScrollPosition) {
+  /// Has the page scroll to an element.
+  ///
+  /// - Parameter focuses: whether an item gets the keyboard focus.
+  func reveal(
+    _ kind: ListView.Element.Kind, _ position: ListScrollPosition, focuses: Bool = false
+  ) {
     guard let list = view.list else { return }
     let snapshot = list.displayedSnapshot
     var reveal: WindowPatch.Reveal
@@ -354,6 +352,7 @@ public actor WebViewer {
       reveal = .init(section: section, item: nil, view: view, position: position.name)
       follow(snapshot.itemPath(at: IndexPath(item: 0, section: index)))
     }
+    if focuses { reveal.focus = true }
     requests.reveal = reveal
     signal.set()
   }

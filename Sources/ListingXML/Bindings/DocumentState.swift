@@ -4,7 +4,7 @@ import ListingKit
 ///
 /// Only states that were set have an entry. The state of an item belongs to the item's identity, and is
 /// removed with it.
-final class DocumentState: Sendable {
+package final class DocumentState: Sendable {
   /// The owner of a state.
   private struct Place: Hashable, Sendable {
     var section: String?
@@ -20,12 +20,19 @@ final class DocumentState: Sendable {
 
   private let listing: [String: StateDefinition]
   private let sections: [String: SectionStates]
-  private let values = Guarded<Values>([:])
+  private let values: Guarded<Values>
 
   /// Creates the initial state of a document.
   init(listing: [StateDefinition], sections: [(String, SectionStates)]) {
     self.listing = Dictionary(listing.map { ($0.name, $0) }) { first, _ in first }
     self.sections = Dictionary(sections) { first, _ in first }
+    values = Guarded([:])
+  }
+
+  /// Creates a state with the values that another one has now.
+  init(copying other: DocumentState) {
+    (listing, sections) = (other.listing, other.sections)
+    values = Guarded(other.values.withLock { $0 })
   }
 
   /// Returns the value of a state for a section, or for an item in it; null if it isn't known.
@@ -59,7 +66,8 @@ final class DocumentState: Sendable {
   /// Whether a state of an item was set.
   var hasItemState: Bool { values.withLock { $0.keys.contains { $0.item != nil } } }
 
-  /// Updates state for a change of the list: it follows a moved item, and is removed with its item.
+  /// Updates state for a change of the list: it follows a moved item, and is removed with its item. The state of
+  /// an item that the list doesn't have yet waits for it.
   func follow(_ change: ListChange) {
     let paths = values.withLock { values in
       values.keys.compactMap { place -> ListItemPath? in
@@ -67,7 +75,7 @@ final class DocumentState: Sendable {
         return ListItemPath(section: section, item: item)
       }
     }
-    for path in paths {
+    for path in paths where change.old.contains(path) {
       let destination = change.destination(of: path)
       if destination == path { continue }
       let old = Place(.item, section: path.section, item: path.item)

@@ -36,11 +36,8 @@ final class DocumentSession {
     self.onEvent = onEvent
   }
 
-  /// Copies the state of the list's previous document that this one declares, too.
-  func adopt(_ other: DocumentSession) {
-    guard let state = values.state, let old = other.values.state else { return }
-    state.adopt(old)
-  }
+  /// Copies the values of another document's state that this one declares, too.
+  func adopt(_ state: DocumentState) { values.state?.adopt(state) }
 
   /// Sets the list of the session's sections.
   func attach(to list: ListDataSource) {

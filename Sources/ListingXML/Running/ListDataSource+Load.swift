@@ -57,7 +57,8 @@ extension ListDataSource {
     let session = try document.makeSession(
       parameters: parameters, environment: environment, onEvent)
     // Inline items can depend on it.
-    display.session.map(session.adopt)
+    (display.session?.values.state ?? display.initialState).map(session.adopt)
+    display.initialState = nil
     let sections = try session.makeSections()
     if let identity = document.identity, identity != self.identity {
       throw ListError(
@@ -84,6 +85,16 @@ extension ListDataSource {
 }
 
 extension ListDataSource {
+  /// A copy of the current state of the document, with which another list can begin; `nil` without a document.
+  package var documentState: DocumentState? {
+    documentDisplay.session?.values.state.map { DocumentState(copying: $0) }
+  }
+
+  /// Has the list's first document begin with a state, as far as it declares it.
+  package func setInitialDocumentState(_ state: DocumentState) {
+    documentDisplay.initialState = state
+  }
+
   /// The document that the list has loaded.
   fileprivate var documentDisplay: DocumentDisplay { attachments.value { DocumentDisplay() } }
 }
@@ -96,6 +107,8 @@ private final class DocumentDisplay {
   var document: LoadedDocument?
   /// The event handlers of the document.
   var session: DocumentSession?
+  /// The state with which the first document begins.
+  var initialState: DocumentState?
 
   /// Counts a load, which overrides earlier requests.
   @discardableResult

@@ -22,7 +22,7 @@ import Testing
     #expect(response["Referrer-Policy"] == "no-referrer")
     let cookie = try #require(response["Set-Cookie"])
     #expect(
-      cookie.wholeMatch(of: #/listing=[0-9a-f]{32}; Path=/; HttpOnly; SameSite=Strict/#) != nil)
+      cookie.wholeMatch(of: #/listing=[0-9a-f]{32}; Path=/; HttpOnly; SameSite=Lax/#) != nil)
   }
 
   @Test func `The pages of a browser share its cookie, and have a viewer each`() async throws {

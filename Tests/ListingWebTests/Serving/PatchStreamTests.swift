@@ -49,9 +49,9 @@ import Testing
     _ = await stream.next()
     while !clock.pauses.dropFirst(sleeps).contains(.seconds(30)) { await Task.yield() }
     clock.advance(by: .seconds(30))
-    while clock.pauses.last != .seconds(60) { await Task.yield() }
+    while clock.pauses.last != ViewerRegistry.timeWithoutStream { await Task.yield() }
     #expect(await stream.text() == nil)
-    clock.advance(by: .seconds(60))
+    clock.advance(by: ViewerRegistry.timeWithoutStream)
     while await page.app.viewers.viewers.count > 0 { await Task.yield() }
   }
 
@@ -64,8 +64,8 @@ import Testing
     _ = await stream.next()
     while !clock.pauses.dropFirst(sleeps).contains(.seconds(30)) { await Task.yield() }
     clock.advance(by: .seconds(30))
-    while clock.pauses.last != .seconds(60) { await Task.yield() }
-    clock.advance(by: .seconds(60))
+    while clock.pauses.last != ViewerRegistry.timeWithoutStream { await Task.yield() }
+    clock.advance(by: ViewerRegistry.timeWithoutStream)
     while await page.app.viewers.viewers.count > 0 || weakViewer != nil { await Task.yield() }
     #expect(await stream.next() == nil)
   }

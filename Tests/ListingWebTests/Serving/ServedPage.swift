@@ -26,18 +26,23 @@ struct ServedPage {
       WebListSource { ListDataSource(isolation: $0) }, nil, configuration, clock)
   }
 
+  /// The page's HTML.
+  let html: String
+  /// The address of the page that its script shows.
+  var address: String { "/?tab=\(path.dropFirst(3).prefix(8))" }
+
   /// Opens a page.
   ///
   /// - Returns: `nil` if there is none.
-  init?(_ app: ListingWebApp, cookie: String? = nil) async throws {
+  init?(_ app: ListingWebApp, at address: String = "/", cookie: String? = nil) async throws {
     self.app = app
     let response = await app.respond(
-      to: request("GET", "/", cookie.map { ["Cookie": "listing=\($0)"] } ?? [:]))
+      to: request("GET", address, cookie.map { ["Cookie": "listing=\($0)"] } ?? [:]))
     let page = try response.text
     guard response.status == 200, let viewer = page.firstMatch(of: #/data-viewer="([^"]*)"/#)?.1,
       let cookie = response["Set-Cookie"]?.firstMatch(of: #/listing=([0-9a-f]{32});/#)?.1
     else { return nil }
-    (path, self.cookie) = (String(viewer), String(cookie))
+    (path, self.cookie, html) = (String(viewer), String(cookie), page)
   }
 
   /// Opens the stream of the page.

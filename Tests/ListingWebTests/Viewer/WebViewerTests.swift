@@ -410,7 +410,9 @@ import Testing
     let page = try await viewer.open(at: nil)
     #expect(page.window.sections.first?.items.last?.identifier == "99")
     #expect(page.window.after == 0)
-    #expect(page.html(viewer: "/v/1", style: "s", script: "j", icon: "i").contains(" data-end"))
+    #expect(
+      page.html(viewer: "/v/1", style: "s", script: "j", icon: "i", whole: "?whole=1").contains(
+        " data-end"))
   }
 }
 

@@ -49,8 +49,10 @@ final class PageRecording {
           })
       })
     if sent == nil {
-      page = WebPage(window: window, language: "en", sequence: 1)
-        .html(viewer: "/v/1", style: "/listing.css", script: "/listing.js", icon: "/icon.svg")
+      page = WebPage(window: window, language: "en", sequence: 1, isWhole: true)
+        .html(
+          viewer: "/v/1", style: "/listing.css", script: "/listing.js", icon: "/icon.svg",
+          whole: "?whole=1")
     } else if window != sent {
       step.patch = window.patch(from: sent)
     }

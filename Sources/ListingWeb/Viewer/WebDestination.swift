@@ -1,0 +1,45 @@
+import ListingKit
+
+/// Where a viewer goes while pages are loaded.
+enum WebDestination: Hashable, Sendable {
+  /// A place; without one that at which the list begins.
+  case place(WebPlace?)
+  /// The last item of a section, or of the list.
+  case end(section: String?)
+}
+
+extension WebDestination {
+  /// The destination in a sentence, after "Loading".
+  var text: String {
+    switch self {
+    case .place(nil): "the list"
+    case .place(.unit(let unit)?): "up to item \(unit + 1)"
+    case .place(.item(let path)?): "up to '\(path.item)'"
+    case .end: "to the end"
+    }
+  }
+
+  /// The message for the reader of a page when the destination isn't there; `nil` if it always is.
+  ///
+  /// - Parameter hasFailed: whether a page before it couldn't be loaded.
+  func missing(hasFailed: Bool) -> String? {
+    let name: String
+    switch self {
+    case .place(.unit(let unit)?): name = "item \(unit + 1)"
+    case .place(.item(let path)?): name = "'\(path.item)'"
+    case .place(nil), .end: return nil
+    }
+    return hasFailed
+      ? "\(name.first?.uppercased() ?? "")\(name.dropFirst()) wasn't found, since the list couldn't be loaded."
+      : "There is no \(name) in this list."
+  }
+
+  /// The section whose pages are loaded; `nil` for several.
+  func section(in list: ListDataSource) -> String? {
+    switch self {
+    case .place(.item(let path)?): path.section
+    case .end(let section): section ?? list.displayedSnapshot.sectionIdentifiers.last
+    case .place: nil
+    }
+  }
+}
