@@ -60,6 +60,9 @@ public final class ListHostGroup {
     view.hostCalls.perform { [calls] in calls.perform(body) }
   }
 
+  /// The number of views.
+  package var viewCount: Int { views.count }
+
   /// Whether the user of a view moves an item.
   var isMovingItem: Bool { views.contains { $0.drag != nil } }
 

@@ -41,10 +41,21 @@ extension ListingWebApp {
   ) throws(XMLDocumentError) {
     let document = try WebDocument(
       document, parameters: parameters, environment: environment, onEvent: onEvent)
-    self.init(
-      WebListSource { viewer in try await document.makeList(for: viewer) }, document,
-      configuration, clock)
+    let shared = WebSharedList(isCurrent: document.isCurrent) { owner in
+      try await document.makeScreen(for: owner)
+    }
+    let separation = WebListSource.Separation {
+      document.canBeShared
+    } didJoin: { viewer in
+      await document.didJoin(viewer)
+    } makeList: { viewer, shared in
+      try await document.makeList(for: viewer, continuing: shared)
+    }
+    self.init(WebListSource(shared: shared, until: separation), document, configuration, clock)
   }
+
+  /// Declares that ``show(_:changed:)`` is called for each change of the document's files.
+  package func follow() { document?.follow() }
 
   /// Shows a document in all pages in place of the last one.
   ///

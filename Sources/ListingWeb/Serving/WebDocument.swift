@@ -2,7 +2,7 @@ import Foundation
 import ListingKit
 import ListingXML
 
-/// A document that viewers show, each with its own list.
+/// A document that viewers show. They share a list until their users change its state, if the document allows that.
 final class WebDocument: Sendable {
   private struct State: Sendable {
     var document: ListingDocument
@@ -10,6 +10,10 @@ final class WebDocument: Sendable {
     var banner: String?
     /// The number of changes, by which a list that loads meanwhile learns of them.
     var version = 0
+    /// The files of the document when it was loaded last for the shared list.
+    var files: [URL: FileVersion] = [:]
+    /// Whether each change of the files is shown in all viewers.
+    var isFollowed = false
   }
 
   /// Performs the actions of a document for its host, in a viewer.
@@ -51,13 +55,61 @@ final class WebDocument: Sendable {
     }
   }
 
+  /// Whether new viewers share a list.
+  var canBeShared: Bool { state.withLock { $0.document.canBeShared } }
+
+  /// Has all viewers show each change of the files, so that the shared list is always current.
+  func follow() { state.withLock { $0.isFollowed = true } }
+
+  /// Returns whether the shared list shows the document and its files as they are now.
+  func isCurrent(_ screen: WebSharedList.Screen) -> Bool {
+    let state = state.withLock { $0 }
+    if !state.document.canBeShared { return false }
+    if screen.list.identity != state.document.identity ?? .section { return false }
+    return state.isFollowed || state.files == Self.versions(of: state.document.files)
+  }
+
+  private static func versions(of files: Set<URL>) -> [URL: FileVersion] {
+    Dictionary(uniqueKeysWithValues: files.map { ($0, FileVersion($0)) })
+  }
+
+  /// Returns the list that viewers share.
+  func makeScreen(for owner: isolated WebSharedList) async throws -> WebSharedList.Screen {
+    let state = state.withLock { state in
+      state.files = Self.versions(of: state.document.files)
+      return state
+    }
+    let document = state.document
+    let screen = WebSharedList.Screen(
+      ListDataSource(identity: document.identity ?? .section, isolation: owner))
+    screen.version = state.version
+    // While viewers share the list, nothing happens in it that a user does.
+    try await screen.list.load(document, parameters: parameters, environment: environment) {
+      [taker = screen.taker, onEvent] event in
+      taker.viewer?.assumeIsolated { onEvent($0, event) }
+    }
+    return screen
+  }
+
+  /// Shows what a viewer has besides its list, and changes since the shared list was made.
+  func didJoin(_ viewer: isolated WebViewer) async {
+    viewer.setBanner(state.withLock { $0.banner })
+    setHead(of: viewer)
+    await reload(in: viewer, changed: [])
+  }
+
   /// Returns a viewer's list with the document.
-  func makeList(for viewer: isolated WebViewer) async throws -> ListDataSource {
+  ///
+  /// - Parameter shared: the shared list, from which it continues; `nil` for none.
+  func makeList(
+    for viewer: isolated WebViewer, continuing shared: ListDataSource? = nil
+  ) async throws -> ListDataSource {
     var state = state.withLock { $0 }
     func newList() -> ListDataSource {
       let list = ListDataSource(
         identity: state.document.identity ?? .section, isolation: viewer)
       viewer.initialState?.document.map(list.setInitialDocumentState)
+      shared.map(list.setModel)
       return list
     }
     var list = newList()
@@ -77,10 +129,20 @@ final class WebDocument: Sendable {
   func reload(in viewer: isolated WebViewer, changed: Set<URL>) async {
     // A viewer without a list is making it.
     guard viewer.view.list != nil else { return }
-    let (document, banner) = state.withLock { ($0.document, $0.banner) }
-    viewer.setBanner(banner)
-    guard banner == nil else { return }
+    let state = state.withLock { $0 }
+    let document = state.document
+    viewer.setBanner(state.banner)
+    guard state.banner == nil else { return }
     let identity = document.identity ?? .section
+    if let screen = viewer.sharedScreen {
+      guard document.canBeShared, screen.list.identity == identity else {
+        return await viewer.separate(continues: false)
+      }
+      setHead(of: viewer)
+      // The first viewer loads it for all.
+      guard screen.version < state.version else { return }
+      screen.version = state.version
+    }
     if viewer.view.list?.identity != identity {
       viewer.show { ListDataSource(identity: identity, isolation: $0) }
     }
@@ -95,14 +157,40 @@ final class WebDocument: Sendable {
     }
   }
 
+  private func setHead(of viewer: isolated WebViewer) {
+    let document = state.withLock { $0.document }
+    viewer.setTitle(document.title(parameters: parameters, environment: environment))
+    viewer.setLanguage(environment.locale.language.minimalIdentifier)
+  }
+
   private func load(
     _ document: ListingDocument, in list: ListDataSource, of viewer: isolated WebViewer
   ) async throws {
-    viewer.setTitle(document.title(parameters: parameters, environment: environment))
-    viewer.setLanguage(environment.locale.language.minimalIdentifier)
+    setHead(of: viewer)
+    if let screen = viewer.sharedScreen, screen.list === list {
+      try await list.load(document, parameters: parameters, environment: environment) {
+        [taker = screen.taker, onEvent] event in
+        taker.viewer?.assumeIsolated { onEvent($0, event) }
+      }
+      return
+    }
     try await list.load(document, parameters: parameters, environment: environment) {
       [weak viewer, onEvent] event in
       viewer?.assumeIsolated { onEvent($0, event) }
     }
+  }
+}
+
+/// What shows whether a file was written.
+private struct FileVersion: Hashable, Sendable {
+  private let time: Date?
+  private let size: Int?
+  private let number: Int?
+
+  init(_ url: URL) {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+    time = attributes?[.modificationDate] as? Date
+    size = attributes?[.size] as? Int
+    number = attributes?[.systemFileNumber] as? Int
   }
 }

@@ -5,6 +5,17 @@ public struct WebListSource: Sendable {
   enum Kind: Sendable {
     case ofEachViewer(@Sendable (isolated WebViewer) async throws -> ListDataSource)
     case shared(WebSharedList)
+    case sharedUntilChanged(WebSharedList, Separation)
+  }
+
+  /// What viewers need who share a list until their users change its state.
+  struct Separation: Sendable {
+    /// Returns whether a new viewer shares the list.
+    let isShared: @Sendable () -> Bool
+    /// Called when a viewer shows the shared list.
+    let didJoin: @Sendable (isolated WebViewer) async -> Void
+    /// Returns the list of one viewer, which continues from the shared list if there is one.
+    let makeList: @Sendable (isolated WebViewer, ListDataSource?) async throws -> ListDataSource
   }
 
   let kind: Kind
@@ -19,4 +30,9 @@ public struct WebListSource: Sendable {
 
   /// Creates a source of a list that all viewers show.
   public init(shared list: WebSharedList) { kind = .shared(list) }
+
+  /// Creates a source of a list that viewers show until their users change its state.
+  init(shared list: WebSharedList, until separation: Separation) {
+    kind = .sharedUntilChanged(list, separation)
+  }
 }

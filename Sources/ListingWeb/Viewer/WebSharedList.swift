@@ -6,17 +6,39 @@ import ListingKit
 /// with ``perform(_:)``. The viewers share its selection; each has its own position.
 public actor WebSharedList {
   nonisolated let title: String?
-  private let makeList: @Sendable (isolated WebSharedList) async throws -> ListDataSource
-  private var making: Task<Void, any Error>?
+  private let makeScreen: @Sendable (isolated WebSharedList) async throws -> Screen
+  /// Returns whether another page can show the list; `nil` for a list that stays for good.
+  private let isCurrent: (@Sendable (Screen) -> Bool)?
+  private var making: Task<Screen, any Error>?
+  /// The list, if it stays while no viewer shows it.
   private var screen: Screen?
+  private weak var shownScreen: Screen?
 
-  /// A list and its views.
+  /// A list and its views. Viewers retain it.
   ///
   /// `@unchecked`, because it passes from the actor to its viewers, which run on the actor's executor, so that
   /// no two of them use it at the same time.
-  struct Screen: @unchecked Sendable {
+  final class Screen: @unchecked Sendable {
     let list: ListDataSource
     let group = ListHostGroup()
+    /// The version of the document in the list.
+    var version = 0
+    let taker = Taker()
+    /// Whether a viewer took the list over.
+    private(set) var isTaken = false
+
+    init(_ list: ListDataSource) { self.list = list }
+
+    /// Gives the list to the only viewer that shows it.
+    func give(to viewer: WebViewer) {
+      taker.viewer = viewer
+      isTaken = true
+    }
+  }
+
+  /// The viewer that took a list over, which gets its events; none while viewers share it.
+  final class Taker {
+    fileprivate(set) weak var viewer: WebViewer?
   }
 
   /// Creates a list, which is made when its first page is requested.
@@ -28,7 +50,21 @@ public actor WebSharedList {
     title: String? = nil,
     _ makeList: @escaping @Sendable (isolated WebSharedList) async throws -> ListDataSource
   ) {
-    (self.title, self.makeList) = (title, makeList)
+    self.title = title
+    makeScreen = { Screen(try await makeList($0)) }
+    isCurrent = nil
+  }
+
+  /// Creates a list, which is made when its first page is requested, and removed when no viewer shows it.
+  ///
+  /// - Parameters:
+  ///   - isCurrent: returns whether a new page can show the list. Otherwise another one is made.
+  ///   - makeScreen: returns the list, which belongs to this actor.
+  init(
+    isCurrent: @escaping @Sendable (Screen) -> Bool,
+    _ makeScreen: @escaping @Sendable (isolated WebSharedList) async throws -> Screen
+  ) {
+    (title, self.makeScreen, self.isCurrent) = (nil, makeScreen, isCurrent)
   }
 
   /// Runs code with the list, which it can change.
@@ -43,18 +79,18 @@ public actor WebSharedList {
 
   /// Makes the list, unless it's made.
   func madeScreen() async throws -> Screen {
-    if let screen { return screen }
+    if let screen = shownScreen, !screen.isTaken, isCurrent?(screen) ?? true { return screen }
     let making = making ?? Task { try await make() }
     self.making = making
-    try await making.value
-    guard let screen else { throw CancellationError() }
-    return screen
+    return try await making.value
   }
 
-  private func make() async throws {
+  private func make() async throws -> Screen {
     defer { making = nil }
-    let screen = Screen(list: try await makeList(self))
+    let screen = try await makeScreen(self)
     screen.list.attach(screen.group)
-    self.screen = screen
+    shownScreen = screen
+    if isCurrent == nil { self.screen = screen }
+    return screen
   }
 }

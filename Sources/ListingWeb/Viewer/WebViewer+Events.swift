@@ -3,7 +3,12 @@ import ListingKit
 
 extension WebViewer {
   /// Performs an event of the page. An event of an item or a control that no longer exists is ignored.
-  package func perform(_ event: ViewerEvent) {
+  /// An event that can change the list's state gives the viewer a list of its own first.
+  package func perform(_ event: ViewerEvent) async {
+    switch event {
+    case .tap, .press: await separate()
+    case .see, .seeUnit, .across, .end, .stop: break
+    }
     guard let list = view.list else { return }
     let snapshot = list.displayedSnapshot
     switch event {

@@ -41,7 +41,7 @@ extension WebViewer {
   ) async -> PlaceFinder.Result {
     // Pages that are dropped would move the places of addresses. Those of a shared list are never dropped, since
     // others may show them.
-    let dropsPages = group == nil && list.dropsPages
+    let dropsPages = sharedScreen == nil && list.dropsPages
     list.dropsPages = false
     defer { list.dropsPages = dropsPages }
     let finder = PlaceFinder(view, list, changes: pageChanges, deadline: deadline)

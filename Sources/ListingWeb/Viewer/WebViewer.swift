@@ -12,11 +12,13 @@ public actor WebViewer {
   /// The tag of the page's language.
   public private(set) var language = "en"
 
-  private let source: WebListSource
+  let source: WebListSource
   /// The actor on whose executor the viewer runs: that of a shared list, or its own.
   private nonisolated let owner: any Actor
-  /// The views of a shared list; `nil` for a list of the viewer's own.
-  private(set) var group: ListHostGroup?
+  /// The shared list that the viewer shows; `nil` for a list of its own.
+  var sharedScreen: WebSharedList.Screen?
+  /// The change to a list of the viewer's own.
+  var separation: Task<Void, Never>?
   private let html: ContentHTML
   private let timeLimit: Duration
   /// The state of the viewer in whose place this one is; `nil` for a new page.
@@ -97,6 +99,8 @@ public actor WebViewer {
     switch source.kind {
     case .ofEachViewer: owner = Owner()
     case .shared(let list): owner = list
+    case .sharedUntilChanged(let list, let separation):
+      owner = state == nil && separation.isShared() ? list : Owner()
     }
   }
 
@@ -128,16 +132,27 @@ public actor WebViewer {
     case .shared(let shared):
       title = shared.title
       let screen = try await shared.madeScreen()
-      (list, group) = (screen.list, screen.group)
+      (list, sharedScreen) = (screen.list, screen)
+    case .sharedUntilChanged(let shared, let separation):
+      if owner === shared {
+        var screen = try await shared.madeScreen()
+        while screen.isTaken { screen = try await shared.madeScreen() }
+        (list, sharedScreen) = (screen.list, screen)
+      } else {
+        list = try await separation.makeList(self, nil)
+      }
     }
-    if group == nil { initialState?.restore(in: list) }
+    if sharedScreen == nil { initialState?.restore(in: list) }
     // A shared list would store the view of a closed viewer for good.
     guard !isClosed else { throw CancellationError() }
     attach(list)
-    let result = await find(.place(place), in: list, until: .now + timeLimit)
+    if sharedScreen != nil, case .sharedUntilChanged(_, let separation) = source.kind {
+      await separation.didJoin(self)
+    }
+    let result = await find(.place(place), in: view.list ?? list, until: .now + timeLimit)
     guard !isClosed else { throw CancellationError() }
     // The items of further sections are loaded.
-    if group == nil { initialState?.restore(in: list) }
+    if sharedScreen == nil { initialState?.restore(in: list) }
     var start: CGFloat = 0
     switch result {
     case .found(let unit): start = unit
@@ -270,7 +285,7 @@ public actor WebViewer {
   package func close() {
     isClosed = true
     stopTravel()
-    if let group { group.remove(view) } else { view.list?.detach() }
+    leaveList()
     signal.set()
   }
 
@@ -316,18 +331,13 @@ public actor WebViewer {
   }
 
   /// What the user changed, with which another viewer can begin; `nil` without a list, or with a shared one.
-  var state: ViewerState? { group == nil ? view.list.map { ViewerState($0) } : nil }
+  var state: ViewerState? { sharedScreen == nil ? view.list.map { ViewerState($0) } : nil }
 
   /// Shows another list in place of the current one, which isn't shared.
   func show(_ makeList: (isolated WebViewer) throws -> ListDataSource) rethrows {
     stopTravel()
     attach(try makeList(self))
     signal.set()
-  }
-
-  private func attach(_ list: ListDataSource) {
-    view.layout = UnitLayout.layout { [weak list] in list?.section(at: $0) }
-    if let group { group.add(view) } else { list.attach(view) }
   }
 
   /// Has the page scroll to an element.

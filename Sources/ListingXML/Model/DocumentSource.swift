@@ -23,6 +23,14 @@ enum DocumentSource: Sendable, Hashable {
     }
   }
 
+  /// Whether everything that it shows comes from its files.
+  var readsFiles: Bool {
+    switch self {
+    case .csv, .json, .xml, .sqlite: true
+    case .http, .plugin: false
+    }
+  }
+
   /// Whether the source itself reports changes of its file.
   var isObserved: Bool { if case .sqlite = self { true } else { false } }
 

@@ -58,7 +58,6 @@ extension ListDataSource {
       parameters: parameters, environment: environment, onEvent)
     // Inline items can depend on it.
     (display.session?.values.state ?? display.initialState).map(session.adopt)
-    display.initialState = nil
     let sections = try session.makeSections()
     if let identity = document.identity, identity != self.identity {
       throw ListError(
@@ -67,7 +66,8 @@ extension ListDataSource {
           + "'\(self.identity)': create the list with identity .\(identity)")
     }
     for section in sections {
-      guard let old = self.section(for: section.listIdentifier) else { continue }
+      let name = section.listIdentifier
+      guard let old = self.section(for: name) ?? display.model?.section(for: name) else { continue }
       (section as? any PageAdopting)?.adoptPages(of: old)
       (section as? any ConfigurableSection)?.adoptExpansion(of: old)
     }
@@ -80,6 +80,7 @@ extension ListDataSource {
     session.hold(exchange.sections)
     _ = try await performAndWait(exchange)
     (display.document, display.session) = (loaded, session)
+    (display.initialState, display.model) = (nil, nil)
     for problem in session.problems { report(problem) }
   }
 }
@@ -93,6 +94,13 @@ extension ListDataSource {
   /// Has the list's first document begin with a state, as far as it declares it.
   package func setInitialDocumentState(_ state: DocumentState) {
     documentDisplay.initialState = state
+  }
+
+  /// Has the list's first document continue from that of another list of the same actor: with its state, and
+  /// the pages that it has loaded.
+  package func setModel(_ list: ListDataSource) {
+    documentDisplay.initialState = list.documentState
+    documentDisplay.model = list
   }
 
   /// The document that the list has loaded.
@@ -109,6 +117,8 @@ private final class DocumentDisplay {
   var session: DocumentSession?
   /// The state with which the first document begins.
   var initialState: DocumentState?
+  /// The list from whose pages the first document continues.
+  var model: ListDataSource?
 
   /// Counts a load, which overrides earlier requests.
   @discardableResult

@@ -15,6 +15,19 @@ extension ListingDocument {
     }.map(\.identifier)
   }
 
+  /// Whether viewers with the same state can share a list: their sections read nothing but files, and databases
+  /// that report changes, and state changes only when a user acts.
+  package var canBeShared: Bool {
+    sections.allSatisfy { section in
+      let changesAlone = section.events.keys.contains { $0 != .select }
+      switch section.body {
+      case .inline: return !changesAlone
+      case .paged(let items): return !changesAlone && items.source.readsFiles
+      case .plugin, .unavailable: return false
+      }
+    }
+  }
+
   private func files(of section: SectionDefinition) -> [URL] {
     switch section.body {
     case .paged(let items):

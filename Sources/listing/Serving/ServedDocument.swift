@@ -56,6 +56,7 @@ struct ServedDocument {
 
   /// Shows the document again in all pages whenever one of its files changes.
   func follow(_ watch: Watch) async {
+    app.follow()
     watch.watcher.follow(files)
     for await changed in watch.watcher.changes {
       let document = await ListingDocument.read(
@@ -64,8 +65,23 @@ struct ServedDocument {
       do {
         try await app.show(document, changed: changed)
       } catch {
-        await app.show(banner: error.diagnostics.banner ?? "\(error)")
+        await app.show(banner: error.sentence)
       }
     }
+  }
+}
+
+extension XMLDocumentError {
+  /// The first error for the readers of a page, who know the name of the file, but not the folder of the server.
+  fileprivate var sentence: String {
+    let errors = diagnostics.filter { $0.severity == .error }
+    guard let error = errors.first else { return "\(self)" }
+    let name = error.file.split(separator: "/").last.map(String.init) ?? error.file
+    let line = error.line.map { ", line \($0)" } ?? ""
+    let fix = (error.fix ?? error.notes.first?.message).map { " (\($0))" } ?? ""
+    let others = errors.count - 1
+    let more =
+      others > 0 ? " There \(others == 1 ? "is 1 more error" : "are \(others) more errors")." : ""
+    return "There is a mistake in \(name)\(line): \(error.message)\(fix).\(more)"
   }
 }
