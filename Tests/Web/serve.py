@@ -205,7 +205,7 @@ class RequestTests:
         self.assertEqual(headers["Cache-Control"], "no-store")
         self.assertIn("default-src 'none'; script-src 'self';", headers["Content-Security-Policy"])
         self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
-        self.assertIn("HttpOnly; SameSite=Strict", headers["Set-Cookie"])
+        self.assertIn("HttpOnly; SameSite=Lax", headers["Set-Cookie"])
         self.assertNotIn(b"<script>", body)
 
     def test_assets_are_immutable(self):
@@ -625,9 +625,9 @@ class ListingServeTests(RequestTests, unittest.TestCase):
             self.assertIn("Changed", patch["sections"]["s"]["html"]["i3"])
             self.write("<listing")
             _, patch = stream.patch()
-            self.assertIn("shop.xml:1", patch["banner"])
+            self.assertIn("shop.xml, line 1", patch["banner"])
             self.assertNotIn("sections", patch)
-            self.assertIn("shop.xml:1", Page(self.server).html)
+            self.assertIn("shop.xml, line 1", Page(self.server).html)
         finally:
             self.write(DOCUMENT)
         _, patch = stream.patch()

@@ -149,17 +149,22 @@ final class PlaceFinder {
   ) async -> Bool {
     var requestedAt: Int?
     var hasWaited = false
+    var idleCount = 0
     while !isEnough(), !isOver {
       changes.reset()
       guard let section = list.section(for: identifier) as? any ListSectionPaging else {
         return false
       }
       switch section.loadState {
-      case .loadingFirst, .loadingAppend, .loadingPrepend, .refreshing: await waitForChange()
+      case .loadingFirst, .loadingAppend, .loadingPrepend, .refreshing:
+        // Without a load, the section won't change. The first report may be older than the load.
+        if idleCount > 1 { return isEnough() }
+        await waitForChange()
+        idleCount = isIdle ? idleCount + 1 : 0
       case .idle:
         list.flush()
         if isEnough() { return true }
-        let count = section.listItems.count
+        let count = list.snapshot.numberOfItems(inSection: identifier)
         guard count != requestedAt else {
           // The section loads no further page, unless it begins later.
           if hasWaited { return false }

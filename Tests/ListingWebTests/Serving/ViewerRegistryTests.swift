@@ -61,7 +61,7 @@ import Testing
     #expect(await second.status == 200)
   }
 
-  @Test func `A viewer with a stream stays, and 60 seconds after the stream`() async throws {
+  @Test func `A viewer with a stream stays, and 15 minutes after the stream`() async throws {
     let app = ServedPage.app(clock)
     let page = try #require(try await ServedPage(app))
     await clock.hasSleeper()
