@@ -73,11 +73,15 @@ extension ListDataSource {
   public func supplementaryView(
     _ kind: ListSupplementaryKind, at indexPath: IndexPath
   ) -> (any ListReusableView)? {
-    let source = self.section(at: indexPath.section)?.supplementaryViewSource
-    return switch kind {
-    case .header: source?.headerView(for: indexPath)
-    case .footer: source?.footerView(for: indexPath)
-    default: source?.supplementaryView(ofKind: kind, for: indexPath)
+    guard let section = section(at: indexPath.section), let source = section.supplementaryViewSource
+    else { return nil }
+    // A section can request an operation while it creates its view.
+    return notify(section) { () -> (any ListReusableView)? in
+      switch kind {
+      case .header: source.headerView(for: indexPath)
+      case .footer: source.footerView(for: indexPath)
+      default: source.supplementaryView(ofKind: kind, for: indexPath)
+      }
     }
   }
 

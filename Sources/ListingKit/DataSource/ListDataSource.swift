@@ -110,6 +110,8 @@ public final class ListDataSource: ListOperable {
   var itemCheck = ItemCheck()
   private var classCheck = SectionClassCheck()
   var displayCascade = DisplayCascade()
+  /// The sections whose changes in response to their own changes were rejected, with the reasons.
+  package private(set) var endlessChanges: [String: String] = [:]
   /// Moves the item that the user drags back to its target before a transaction ends; `nil` without a drag.
   var repeatMove: (() -> Void)?
 
@@ -328,24 +330,28 @@ extension ListDataSource {
     }
   }
 
-  /// Notifies a section of display. Operations that it requests in answer are counted, so that they
-  /// come to an end.
-  func notify(_ section: any ListSection, _ body: () -> Void) {
+  /// Notifies a section of display, or requests a view from it. Operations that it requests in answer are
+  /// counted, so that they come to an end.
+  func notify<Value>(_ section: any ListSection, _ body: () -> Value) -> Value {
     let previous = displayCascade.begin(section.listIdentifier)
-    body()
-    _ = displayCascade.begin(previous)
+    defer { _ = displayCascade.begin(previous) }
+    return body()
   }
 
   private func refuseEndlessRounds() -> ListError? {
     guard let section = displayCascade.add(isApplying: isApplyingUpdate) else { return nil }
     let message =
       "section '\(section)' changed the list \(DisplayCascade.limit) times in succession, each time "
-      + "because the previous change displayed or hid an item; this change was rejected. "
-      + "Change the list in `willDisplay` only if something is missing"
-    if displayCascade.isFirstReport() {
-      report(ListDiagnostic(code: .invalid, section: section, message: message))
-    }
+      + "because the previous change displayed or hid an item or created a header or footer; this "
+      + "change was rejected. Change the list at such a time only if something is missing"
+    if displayCascade.isFirstReport() { reportEndlessChanges(of: section, message) }
     return ListError(.invalid, message)
+  }
+
+  /// Reports a section that changed the list in response to its own changes until these were rejected.
+  package func reportEndlessChanges(of section: String, _ message: String) {
+    endlessChanges[section] = message
+    report(ListDiagnostic(code: .invalid, section: section, message: message))
   }
 
   /// Runs a closure that reads sections, items or the updater. Operations that these request are refused, and

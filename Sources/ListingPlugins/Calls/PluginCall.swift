@@ -43,6 +43,7 @@ final class PluginCall: @unchecked Sendable {
   private(set) var cursor: String?
   /// The faults of rejected arguments.
   private(set) var refusals: [PluginRefusal] = []
+  private let refusesRequests: Bool
   private let thread = Thread.current
   private var reader: PluginItemReader
 
@@ -52,10 +53,14 @@ final class PluginCall: @unchecked Sendable {
   /// The width of the list, in points.
   let width: Double
 
-  init(_ purpose: Purpose, _ subject: PluginSubject, width: Double = 0) {
+  /// - Parameter refusesRequests: whether requests are rejected in any case.
+  init(
+    _ purpose: Purpose, _ subject: PluginSubject, width: Double = 0, refusesRequests: Bool = false
+  ) {
     self.purpose = purpose
     self.subject = subject
     self.width = width
+    self.refusesRequests = refusesRequests
     let declaration = subject.declaration
     reader = PluginItemReader(purpose == .view ? declaration?.forViews : declaration)
   }
@@ -73,6 +78,10 @@ final class PluginCall: @unchecked Sendable {
       guard purpose.takesItems else {
         throw PluginRefusal(
           LISTING_UNAVAILABLE, "'add_items' is for 'items' and 'supplementary_view'")
+      }
+      guard purpose != .view || items.count + count <= 1 else {
+        throw PluginRefusal(
+          LISTING_LIMIT_EXCEEDED, "a header or a footer is one item: add it once in each call")
       }
       guard items.count <= PluginItemReader.limit - min(count, PluginItemReader.limit) else {
         throw PluginRefusal(
@@ -113,12 +122,13 @@ final class PluginCall: @unchecked Sendable {
 
   func fail(_ attribute: listing_text, _ message: listing_text) -> listing_status {
     answer { () throws(PluginRefusal) in
-      let name = try attribute.string("the attribute of a failure")
-      // A reason with a wrong encoding is better than none.
+      // A reason with a wrong encoding or without its end is better than none.
       let text = message.repaired
-      guard failure == nil else { return }
-      failure = PluginError(
-        text.isEmpty ? "the plugin gave no reason" : text, attribute: name.isEmpty ? nil : name)
+      let reason = text.isEmpty ? "the plugin gave no reason" : text
+      let isFirst = failure == nil
+      if isFirst { failure = PluginError(reason) }
+      let name = try attribute.string("the attribute of a failure")
+      if isFirst, !name.isEmpty { failure = PluginError(reason, attribute: name) }
     }
   }
 
@@ -169,7 +179,9 @@ final class PluginCall: @unchecked Sendable {
   private func request(
     _ make: () throws(PluginRefusal) -> PluginInbox.Work
   ) -> listing_status {
-    answer { () throws(PluginRefusal) in
+    // Reported by the section.
+    if refusesRequests { return listing_status(LISTING_LIMIT_EXCEEDED) }
+    return answer { () throws(PluginRefusal) in
       guard purpose.takesRequests else {
         throw PluginRefusal(LISTING_UNAVAILABLE, "'\(purpose.rawValue)' can't make requests")
       }

@@ -22,6 +22,9 @@ public enum PluginCrash {
     cplugincall_note_library(symbol, library)
   }
 
+  /// Whether code of a plugin is running on this thread.
+  static var isInCall: Bool { cplugincall_is_running() }
+
   /// Runs code of a plugin.
   ///
   /// - Parameters:

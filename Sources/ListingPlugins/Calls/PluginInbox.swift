@@ -10,6 +10,8 @@ struct PostedFunction: @unchecked Sendable {
     @convention(c) (listing_call, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
   let data: UnsafeMutableRawPointer?
   let drop: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
+  /// Whether it was posted during a call into a plugin, and not by one of the plugin's threads.
+  let isResponse = PluginCrash.isInCall
 }
 
 /// The input of a section or a source from any thread: posted functions, responses to requests for pages,
@@ -23,6 +25,11 @@ final class PluginInbox: Sendable {
     case stopTimer(UInt64)
     /// A fault of the plugin.
     case report(String)
+
+    /// Whether it's a function that was posted during a call.
+    var isResponse: Bool {
+      if case .posted(let function) = self { function.isResponse } else { false }
+    }
   }
 
   private struct State: Sendable {
@@ -30,6 +37,7 @@ final class PluginInbox: Sendable {
     /// The number of posted functions in `work`.
     var postedCount = 0
     var isClosed = false
+    var refusesResponses = false
     /// Notifies the list's owner.
     var signal: AsyncStream<Void>.Continuation?
     /// Notify those that wait for pages in a list without an owner.
@@ -82,12 +90,19 @@ final class PluginInbox: Sendable {
   func post(_ function: PostedFunction) -> listing_status {
     let status = state.withLock { state in
       if state.isClosed { return LISTING_CANCELLED }
-      guard state.postedCount < Self.postLimit else { return LISTING_LIMIT_EXCEEDED }
+      guard state.postedCount < Self.postLimit, !(state.refusesResponses && function.isResponse)
+      else { return LISTING_LIMIT_EXCEEDED }
       state.postedCount += 1
       state.append(.posted(function))
       return LISTING_OK
     }
     return listing_status(status)
+  }
+
+  /// Whether requests and functions are rejected that the plugin makes in calls.
+  var refusesResponses: Bool {
+    get { state.withLock { $0.refusesResponses } }
+    set { state.withLock { $0.refusesResponses = newValue } }
   }
 
   /// Reports the faults of a call.
@@ -211,7 +226,9 @@ final class PluginInbox: Sendable {
       for signal in state.pageSignals.values { signal.finish() }
       return state.takeWork()
     }
-    for case .posted(let function) in left { function.drop?(function.data) }
+    for case .posted(let function) in left {
+      PluginCrash.naming(subject.phrase, "drop") { function.drop?(function.data) }
+    }
     return left
   }
 }

@@ -59,7 +59,8 @@ final class PluginInstance: @unchecked Sendable {
     _ purpose: PluginCall.Purpose, width: Double = 0,
     _ body: (listing_call, UnsafeMutableRawPointer) -> Void
   ) -> PluginCall {
-    let call = PluginCall(purpose, subject, width: width)
+    let call = PluginCall(
+      purpose, subject, width: width, refusesRequests: inbox.refusesResponses)
     lock.withLock { PluginCalls.all.run(call) { body($0, pointer) } }
     inbox.report(call)
     return call

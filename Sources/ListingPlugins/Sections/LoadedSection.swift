@@ -25,9 +25,13 @@ final class LoadedSection: @unchecked Sendable {
   private var isWorking = false
   private var timers: [UInt64: Task<Void, Never>] = [:]
 
-  /// How much is done in one transaction: a plugin that requests something whenever something is done would
-  /// block the list.
+  /// How much is done in one transaction, so that a plugin whose threads post incessantly doesn't block the
+  /// list.
   private static let workLimit = 10_000
+
+  /// How often in succession the plugin can request something because of its own requests.
+  private static let responseLimit = 2000
+  private var responses = 0
 
   init(_ instance: PluginInstance) { self.instance = instance }
 
@@ -173,8 +177,23 @@ final class LoadedSection: @unchecked Sendable {
         count += 1
         perform(next)
       }
-      work += inbox.take()
+      let posted = inbox.take()
+      countRound(responds: !work.isEmpty || posted.contains(where: \.isResponse))
+      work += posted
     }
+  }
+
+  /// Counts a round of requests. After too many responses, the plugin can't request anything in the next
+  /// round, which is then the last one.
+  private func countRound(responds: Bool) {
+    responses = responds ? responses + 1 : 0
+    inbox.refusesResponses = responses >= Self.responseLimit
+    guard responses == Self.responseLimit else { return }
+    section?.context?.list?.reportEndlessChanges(
+      of: subject.section,
+      "\(subject.phrase): it responded to its own requests \(responses) times in succession, each "
+        + "time with another one; the next ones were rejected. Request something in a posted function "
+        + "or after a completion only if something is missing")
   }
 
   private func perform(_ work: PluginInbox.Work) {
@@ -193,7 +212,7 @@ final class LoadedSection: @unchecked Sendable {
     var result = ListResult.success(ListOutcome())
     switch operation.kind {
     case .change(let change): result = apply?(change) ?? result
-    case .reloadViews: section?.reloadSupplementaryViews([.header, .footer])
+    case .reloadViews: result = section?.reloadSupplementaryViews([.header, .footer]) ?? result
     case .reloadPages: reload?()
     }
     var event = PluginEvent(kind: LISTING_DID_COMPLETE)

@@ -42,6 +42,12 @@ extension ListingDocument {
       list.detach()
       withExtendedLifetime(view) {}
     }
+    for definition in sections {
+      guard let part = definition.pluginPart,
+        let message = list.endlessChanges[definition.identifier]
+      else { continue }
+      builder.findings.add(Finding(.pluginFailure, message.messageLine, at: part.range))
+    }
     for case (let section, let file?) in shown {
       guard case .failed(let message) = (section as? any ListSectionLoading)?.loadState
       else { continue }

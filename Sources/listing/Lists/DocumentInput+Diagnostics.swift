@@ -23,7 +23,8 @@ extension DocumentInput {
     let findings = await document.diagnosticsOfPluginSections(on: open.list) {
       Messages.write("\(name): \($0)")
     }
-    for fault in open.diagnostics where fault.code == .invalid {
+    let errors = Set(open.list.endlessChanges.values)
+    for fault in open.diagnostics where fault.code == .invalid && !errors.contains(fault.message) {
       Messages.write("\(name): warning: \(fault.message.messageLine)")
     }
     return document.diagnostics + findings
