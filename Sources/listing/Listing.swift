@@ -76,6 +76,9 @@ struct Listing: AsyncParsableCommand {
     LoggingSystem.bootstrap(MessageLog.init)
     // If the reader closes the pipe early, as `head` does, the program ends silently.
     signal(SIGPIPE, SIG_DFL)
+    // Swift's runtime writes a backtrace after Ctrl-\, and continues. A signal that is ignored stays ignored.
+    let previous = unsafeBitCast(signal(SIGQUIT, SIG_DFL), to: Int.self)
+    if previous == unsafeBitCast(SIG_IGN, to: Int.self) { signal(SIGQUIT, SIG_IGN) }
     do {
       try await run(Array(CommandLine.arguments.dropFirst()))
     } catch {

@@ -76,6 +76,38 @@ import Testing
     #expect(run.status == 128 + fault.signal)
   }
 
+  @Test(
+    "A plugin that leaves a call other than by returning is named, and nothing is written after that",
+    arguments: ["drop", "deinit", "destroy", "destructor"],
+    [
+      ("longjmp", 11, "invalid address, or stack overflow"),
+      ("pthread_exit", 4, "illegal instruction"),
+    ])
+  func leaving(place: String, fault: (name: String, signal: Int32, reason: String)) async throws {
+    let plugin = try await FaultsPlugin()
+    let run = try await plugin.dump(fault.name, in: place, backtrace: "yes")
+    let culprit =
+      switch place {
+      case "deinit": "\(plugin.path): it crashed in 'deinit'"
+      case "destructor": "\(plugin.path): it crashed in a destructor"
+      default: "items 'a' of plugin 'faults': it crashed in '\(place)'"
+      }
+    #expect(run.messages == "error: \(culprit): \(fault.reason). \(Self.report)")
+    #expect(run.status == 128 + fault.signal)
+  }
+
+  @Test("A crash that leads to nothing names the plugins that are loaded")
+  func crashWithoutTrace() async throws {
+    let plugin = try await FaultsPlugin()
+    let run = try await plugin.dump("no-trace", in: "thread")
+    #expect(run.messages.hasPrefix("listing crashed. "))
+    #expect(
+      run.messages.hasSuffix(
+        "note: a plugin may be the cause, so try without it before you report this: \(plugin.path)\n"
+      ))
+    #expect(run.status == 128 + 6)
+  }
+
   @Test("A bad pointer in a plugin's description names the plugin")
   func table() async throws {
     let plugin = try await FaultsPlugin()
@@ -112,12 +144,34 @@ import Testing
     "The terminal is restored after a signal that ends the program",
     arguments: [
       ("PIPE", 13), ("ALRM", 14), ("USR1", 10), ("USR2", 12), ("XCPU", 24), ("VTALRM", 26),
-      ("PROF", 27), ("SYS", 31),
+      ("PROF", 27), ("SYS", 31), ("IO", 29), ("RT", 40),
     ])
   func signal(name: String, number: Int) async throws {
     let plugin = try await FaultsPlugin()
     let rest = try restored(try await plugin.show(name))
     #expect(rest.contains("status \(128 + number)\n"), "\(rest)")
+  }
+
+  @Test(
+    "The terminal is restored if a plugin ends the program before the first screen",
+    arguments: [
+      ("address", "crashed in 'page': invalid address, or stack overflow", 128 + 11),
+      ("bus", "crashed in 'page': invalid memory access", 128 + 7),
+      ("exit", "ended the program in 'page' (exit(0))", 70),
+    ])
+  func firstPage(fault: String, deed: String, status: Int) async throws {
+    let plugin = try await FaultsPlugin()
+    let shown = try await plugin.show(fault, in: "page", document: "pages.xml")
+    #expect(shown.hasOldMode)
+    // The end comes while the terminal is opened, or before or after that.
+    let opened = shown.screen.ranges(of: Self.enter)
+    let left = shown.screen.ranges(of: Self.leave)
+    #expect(opened.count == left.count && opened.count < 2, "\(shown.screen.debugDescription)")
+    let rest = left.last.map { shown.screen[$0.upperBound...] } ?? shown.screen[...]
+    #expect(
+      rest.contains("error: pages 'a' of plugin 'faults': it \(deed). \(Self.report)"),
+      "\(rest.debugDescription)")
+    #expect(rest.contains("status \(status)\n"))
   }
 
   @Test("The terminal is restored before the message of a plugin that ends the program")

@@ -7,6 +7,8 @@ final class PluginEndings: Sendable {
   static let all = PluginEndings()
 
   private struct Ending: Sendable {
+    /// The library, for messages.
+    let library: String
     let function: @convention(c) (UnsafeMutableRawPointer?) -> Void
     let context: PluginContext
   }
@@ -21,12 +23,13 @@ final class PluginEndings: Sendable {
   private init() { atexit { PluginEndings.all.run() } }
 
   /// Calls the `deinit` of a plugin at the exit, once for each plugin, however often it's loaded.
-  func add(_ plugin: UnsafePointer<listing_plugin>) {
+  func add(_ plugin: UnsafePointer<listing_plugin>, of library: String) {
     guard let table = plugin.structure, let function = table.deinit else { return }
     state.withLock { state in
       guard state.plugins.insert(UInt(bitPattern: plugin)).inserted else { return }
       state.endings.append(
-        Ending(function: function, context: PluginContext(pointer: table.context)))
+        Ending(
+          library: library, function: function, context: PluginContext(pointer: table.context)))
     }
   }
 
@@ -35,6 +38,8 @@ final class PluginEndings: Sendable {
       defer { state.endings = [] }
       return state.endings
     }
-    for ending in endings.reversed() { ending.function(ending.context.pointer) }
+    for ending in endings.reversed() {
+      PluginCrash.naming(ending.library, "deinit") { ending.function(ending.context.pointer) }
+    }
   }
 }

@@ -89,7 +89,7 @@ public struct PluginLoader: Sendable {
         try PluginReader(file: name, pageTimeout: pageTimeout).plugin(description)
       }
     }.get()
-    PluginEndings.all.add(description)
+    PluginEndings.all.add(description, of: name)
     return plugin
   }
 

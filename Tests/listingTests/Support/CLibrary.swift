@@ -13,8 +13,10 @@ enum CLibrary {
   /// - Parameters:
   ///   - source: The source file, by its path in this package.
   ///   - options: More options for the compiler, as a shell reads them.
+  ///   - isShared: Whether it's a library, not a program.
   static func build(
-    _ source: String, _ name: String, in folder: TemporaryFolder, _ options: String = ""
+    _ source: String, _ name: String, in folder: TemporaryFolder, _ options: String = "",
+    isShared: Bool = true
   ) async throws {
     let include = package.appending(path: "Sources/CListingPlugin/include").path
     // The compiler of the toolchain, or the system's.
@@ -22,7 +24,7 @@ enum CLibrary {
     let clang = try await ListingRun.shell(
       """
       PATH='\(path)'; PATH=$PATH:$(dirname "$(readlink -f "$(command -v swift)")")
-      $(command -v clang || command -v cc || command -v gcc) -D_GNU_SOURCE -fPIC -shared \\
+      $(command -v clang || command -v cc || command -v gcc) -D_GNU_SOURCE \(isShared ? "-fPIC -shared" : "") \\
         -fvisibility=hidden \(options) -I '\(include)' \\
         -o \(name) '\(package.appending(path: source).path)'
       """, in: folder.url)

@@ -42,25 +42,30 @@ struct FaultsPlugin {
 
   /// Shows the list on a terminal and selects its item, at which the plugin harms the process.
   ///
-  /// - Parameter keys: the keys that are pressed after that.
+  /// - Parameters:
+  ///   - place: where the plugin harms the process. Keys are pressed only for the place `event`.
+  ///   - keys: the keys that are pressed after that.
   /// - Returns: all that was written to the terminal, with the status in its last line.
-  func show(_ fault: String, in place: String = "event", then keys: String = "") async throws
-    -> (screen: String, hasOldMode: Bool)
-  {
+  func show(
+    _ fault: String, in place: String = "event", document: String = "items.xml",
+    then keys: String = ""
+  ) async throws -> (screen: String, hasOldMode: Bool) {
     let run = try await ListingRun.shell(
       """
       mkfifo keys
       cat >run.sh <<'END'
       stty -g >before
-      "$LISTING" show --plugin faults.so items.xml
+      "$LISTING" show --plugin faults.so \(document)
       echo "status $?"
       stty -g >after
       END
       timeout 60 script -qfc 'bash run.sh' screen <keys >/dev/null & exec 3>keys
-      for attempt in {1..600}; do grep -qs item screen && break; sleep 0.05; done
-      printf '\\r' >&3
-      sleep 0.5
-      printf '\(keys)' >&3
+      if [ $PLACE = event ]; then
+        for attempt in {1..600}; do grep -qs item screen && break; sleep 0.05; done
+        printf '\\r' >&3
+        sleep 0.5
+        printf '\(keys)' >&3
+      fi
       wait $!
       sed 1d screen | tr -d '\\r'
       cmp before after >&2
