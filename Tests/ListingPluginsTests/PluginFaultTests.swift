@@ -127,6 +127,65 @@ struct PluginFaultTests {
     #expect(error?.diagnostics.first?.message.hasSuffix(": caf\u{FFFD}") == true)
   }
 
+  @Test("The beginning of a reason is kept that is longer than any text can be")
+  func longReason() async throws {
+    let screen = try Screen()
+    let error = await #expect(throws: XMLDocumentError.self) {
+      try await screen.show("<f:items id='s' fault='long'/>")
+    }
+    let message = try #require(error?.diagnostics.first?.message)
+    #expect(message.hasPrefix("items of plugin 'faults': it has a reason xxxx"))
+    #expect(message.hasSuffix("xxx…") && message.utf8.count < 5000)
+  }
+
+  @Test("A second item of a header is rejected with a reason, and the first one is shown")
+  func headers() async throws {
+    let screen = try Screen()
+    try await screen.show("<f:items id='s' fault='headers'/>")
+    #expect(
+      Set(screen.messages) == [
+        "items 's' of plugin 'faults': in 'supplementary_view': a header or a footer is one item: add it "
+          + "once in each call"
+      ])
+    #expect(try screen.number("faults_status") == LISTING_LIMIT_EXCEEDED)
+    #expect(screen.list.supplementaryView(.header, at: 0) != nil)
+  }
+
+  @Test("The texts of a call are limited together")
+  func texts() async throws {
+    let screen = try Screen()
+    try await screen.show("<f:items id='s' fault='texts'/>")
+    #expect(try screen.number("faults_status") == LISTING_LIMIT_EXCEEDED)
+    #expect(screen.items == ["a", "b"])
+    #expect(
+      screen.messages.contains(
+        "items 's' of plugin 'faults': in 'items': the texts of item 17 and those before it have more "
+          + "than 256 MiB, the most in one call"))
+  }
+
+  @Test(
+    "A section that responds to its own requests forever is named, and comes to an end",
+    arguments: [
+      ("change", "it responded to its own requests 2000 times in succession"),
+      ("post-again", "it responded to its own requests 2000 times in succession"),
+      ("reload-views", "section 's' changed the list 256 times in succession"),
+    ])
+  func responses(fault: String, message: String) async throws {
+    let screen = try Screen()
+    try await screen.show("<f:items id='s' fault='\(fault)'/>")
+    #expect(screen.items == ["a", "b"])
+    let reports = screen.messages.filter {
+      $0.hasPrefix("items 's' of plugin 'faults': \(message)")
+    }
+    #expect(reports.count == 1, "\(screen.messages)")
+    #expect(screen.list.endlessChanges["s"] != nil)
+    // It can request something again, once something else happens.
+    if fault == "post-again" {
+      #expect(try screen.number("faults_status") == LISTING_LIMIT_EXCEEDED)
+      #expect(try screen.number("faults_posted") == 2001)
+    }
+  }
+
   @Test("A failure can name the attribute that it's about")
   func attribute() async throws {
     let screen = try Screen()
@@ -219,6 +278,28 @@ struct PluginFaultTests {
         "'my pages' isn't a valid name of a section type. Begin with a letter, and use letters, "
           + "digits, '_', '-' and '.'."
       ),
+      (
+        "ELEMENT=\"xmlns\"",
+        "'xmlns' can't be the name of a section type, because XML uses it. Rename it."
+      ),
+      (
+        "ATTRIBUTE=\"xmlns\"",
+        "'xmlns' can't be the name of an attribute of 'items', because XML uses it. Rename it."
+      ),
+      (
+        "VERSION=\"one.two\"",
+        "'one.two' isn't a valid version. Use numbers with points, such as 1.2 or 1.2.0-beta."
+      ),
+      (
+        "IDENTIFIER=\"1 fault\"",
+        "no document can require it by its identifier. Begin that with a letter of ASCII, and use such "
+          + "letters, digits, '_', '-' and '.'."
+      ),
+      (
+        "NAMESPACE=\"http://www.w3.org/XML/1998/namespace\"",
+        "the namespace 'http://www.w3.org/XML/1998/namespace' is reserved. Give it a namespace such as "
+          + "urn:example:faults."
+      ),
     ])
   func names(option: String, message: String) throws {
     let libraries = try LibraryFolder()
@@ -227,5 +308,24 @@ struct PluginFaultTests {
     let plugin = try PluginLoader().load(file).plugin
     let error = #expect(throws: PluginError.self) { try SectionRegistry([plugin]) }
     #expect(error?.message.hasSuffix("can't be registered: \(message)") == true)
+  }
+
+  @Test(
+    "A description that makes no sense is rejected when the plugin is loaded",
+    arguments: [
+      (
+        "MINOR=-1", "it declares version 1.-1 of the interface: set 'minor' to LISTING_PLUGIN_MINOR"
+      ),
+      (
+        "ELEMENT=\"\(String(repeating: "x", count: 1001))\"",
+        "it has 1001 bytes for the name of a section type, expected at most 1000"
+      ),
+    ])
+  func descriptions(option: String, message: String) throws {
+    let libraries = try LibraryFolder()
+    let file = try libraries.build(Self.library, ["-D\(option)"], name: "f\(option.count).so")
+    #expect(
+      libraries.refusal(file)
+        == "/f\(option.count).so: \(message). Fix the plugin, or report this to its author.")
   }
 }

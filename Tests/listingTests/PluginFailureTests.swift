@@ -74,6 +74,52 @@ import Testing
     #expect(run.output == "s/plain\tn=1\nt/a\n" && run.status == 0)
   }
 
+  @Test("A plugin that floods its log gets a thousand lines, and a notice about the others")
+  func logFlood() async throws {
+    let folder = try await folder("probe", "probe", mode: "log-flood")
+    let run = try await ListingRun.run(
+      ["dump", "list.xml", "--plugin", "probe.so"], in: folder.url)
+    let lines = run.messages.split(separator: "\n")
+    #expect(lines.count == 1001)
+    #expect(
+      lines.dropLast().allSatisfy { $0 == "warning: listing.plugin.probe section=s: again" })
+    #expect(
+      lines.last
+        == "warning: listing.plugin.probe section=s: … more lines of plugin 'probe' are dropped: "
+        + "it wrote 1000 within 60 seconds")
+    #expect(run.status == 0)
+  }
+
+  @Test(
+    "A section that changes the list forever is an error of validation and of a scenario, with its plugin",
+    arguments: [["validate", "list.xml"], ["test", "a.scenario.xml"]])
+  func endlessChanges(command: [String]) async throws {
+    let folder = try await folder("faults", "items")
+    try folder.write(
+      """
+      <listing xmlns="urn:listingkit:1" xmlns:f="urn:example:faults" version="1.0">
+        <f:items id="s" fault="change"/>
+      </listing>
+      """, to: "list.xml")
+    try folder.write(
+      """
+      <scenarios xmlns="urn:listingkit:scenario:1">
+        <scenario name="endless">
+          <given><document href="list.xml"/></given>
+          <then><order section="s">a b</order></then>
+        </scenario>
+      </scenarios>
+      """, to: "a.scenario.xml")
+    let run = try await ListingRun.run(command + ["--plugin", "faults.so"], in: folder.url)
+    let message = "items 's' of plugin 'faults': it responded to its own requests 2000 times"
+    #expect(run.output.contains(message), "\(run.output)\(run.messages)")
+    #expect(run.status == 1)
+    if command[0] == "validate" {
+      #expect(run.output.hasPrefix("list.xml:2:4: error["), "\(run.output)")
+      #expect(!run.messages.contains("warning:"), "\(run.messages)")
+    }
+  }
+
   @Test(
     "On a terminal, the reason of a retry is taken back when the retry succeeds",
     .enabled(

@@ -18,6 +18,7 @@
 /// - Pointers passed to a call are borrowed for its duration, in both directions. Neither side frees the
 ///   memory of the other.
 /// - A text is a pointer and a length, in UTF-8. It may contain NUL. Other encodings are rejected.
+/// - A text has at most 16 MiB, the texts of one call have 256 MiB together, and names 1,000 bytes.
 /// - Every structure begins with its size in bytes. Newer versions of this interface add members at the
 ///   end; missing ones count as zero. Elements of an array are as far apart as the size of the first one.
 /// - Unused `flags` are zero. Unknown ones are rejected.
@@ -351,13 +352,16 @@ typedef struct listing_host {
   /// Adds items, in `items` and `supplementary_view`. All of them are added or none.
   listing_status (*add_items)(listing_call call, const listing_item *items, size_t count);
 
-  /// Reports that the call fails. The first report counts.
+  /// Reports that the call fails. The first report counts. Of a long message, the beginning is shown.
   ///
   /// - `attribute`: in `create` and `reconfigure`, the name of the attribute with the wrong value; empty for
   ///   the whole element.
   listing_status (*fail)(listing_call call, listing_text attribute, listing_text message);
 
   /// Changes the list. The operation is performed after the call has returned.
+  ///
+  /// After 2,000 requests and posted functions in succession, each of which responds to the one before,
+  /// further ones are rejected with `LISTING_LIMIT_EXCEEDED` until something else happens.
   listing_status (*perform)(listing_call call, const listing_operation *operation);
 
   /// Answers a request for a page. From any thread at any time.
@@ -378,7 +382,8 @@ typedef struct listing_host {
   /// Returns the width of the list in points; 0 if it isn't shown, and for a stale call.
   double (*width)(listing_call call);
 
-  /// Writes a line to the host's log.
+  /// Writes a line to the host's log: at most 4,096 characters, and 1,000 lines a minute. Others are dropped,
+  /// which the log says once.
   listing_status (*log)(listing_call call, int32_t level, listing_text message);
 
   /// Calls a function with a call and the section, on the owner of the list. From any thread at any time.
@@ -433,6 +438,7 @@ typedef struct listing_section_functions {
   void (*page)(listing_call call, void *section, const listing_page_request *request);
 
   /// Adds one item with `add_items` for the view of a kind, `header` or `footer`: its `cell` is the template.
+  /// A second one is rejected.
   /// Requested again after each change of the section's items, and after `LISTING_RELOAD_VIEWS`.
   void (*supplementary_view)(listing_call call, void *section, listing_text kind);
 
@@ -604,8 +610,9 @@ typedef struct listing_plugin {
   /// `LISTING_PLUGIN_MAJOR` and `LISTING_PLUGIN_MINOR`.
   int32_t major;
   int32_t minor;
-  /// The name, such as `clock`; the plugin's own version, such as `1.2`; and the namespace of its elements,
-  /// such as `urn:example:clock`.
+  /// The name, such as `clock`: a letter, and then letters, digits, `_`, `-` and `.`; the plugin's own version:
+  /// numbers with points, such as `1.2`, and perhaps a suffix, such as `-beta`; and the namespace of its
+  /// elements, such as `urn:example:clock`.
   listing_text identifier;
   listing_text version;
   listing_text namespace_name;

@@ -99,8 +99,18 @@ extension listing_text {
 }
 
 extension listing_text {
-  /// The text, with replacement characters in place of what isn't UTF-8.
-  var repaired: String { buffer().map { String(decoding: $0, as: UTF8.self) } ?? "" }
+  /// The text in a message: with replacement characters in place of what isn't UTF-8, and its beginning if it's
+  /// longer than people read.
+  var repaired: String {
+    // More than that is a mistake rather than a text.
+    guard let all = buffer(most: 1 << 30) else { return "" }
+    guard all.count > Self.messageLimit else { return String(decoding: all, as: UTF8.self) }
+    // Not within a character.
+    let end = all[..<Self.messageLimit].lastIndex { $0 & 0xC0 != 0x80 } ?? Self.messageLimit
+    return String(decoding: all[..<end], as: UTF8.self) + "…"
+  }
+
+  private static var messageLimit: Int { 4096 }
 }
 
 extension UnsafeRawBufferPointer {

@@ -16,12 +16,15 @@ package struct PluginItem: ListRecord, ListDiffable, Hashable, Sendable {
 package struct PluginItemReader {
   /// The maximum number of items of a call.
   static let limit = 1_000_000
+  /// The maximum number of bytes of the texts of a call.
+  static let textLimit = 256 << 20
   private static let fieldLimit = 1000
 
   /// How the items differ from the plugin's declarations, at most one for each field and cell.
   private(set) var findings: [PluginItemFinding] = []
   private let declaration: PluginItemDeclaration?
   private var found: Set<PluginItemFinding.Subject> = []
+  private var texts = TextAllowance(Self.textLimit)
   /// The names of the last item's fields: those of the next one are mostly the same.
   private var names: [String] = []
   /// Their declarations; empty if the plugin declares no fields.
@@ -45,7 +48,21 @@ package struct PluginItemReader {
       throw PluginRefusal(
         LISTING_LIMIT_EXCEEDED, "\(count) items, expected at most \(Self.limit) in one call")
     }
+    // Rejected items don't count.
+    let before = texts
+    do throws(PluginRefusal) {
+      return try read(array)
+    } catch {
+      texts = before
+      throw error
+    }
+  }
+
+  private mutating func read(
+    _ array: BorrowedArray<listing_item>
+  ) throws(PluginRefusal) -> [PluginItem] {
     var items: [PluginItem] = []
+    let count = array.count
     items.reserveCapacity(count)
     for index in 0..<count {
       guard let item = array[index] else {
@@ -63,6 +80,7 @@ package struct PluginItemReader {
     _ item: listing_item, at index: Int
   ) throws(PluginRefusal) -> PluginItem {
     let identifier = try item.identifier.string("the identifier of item \(index)")
+    try spend(identifier, index)
     guard !identifier.isEmpty else {
       throw PluginRefusal(LISTING_INVALID, "item \(index) has no identifier")
     }
@@ -84,8 +102,9 @@ package struct PluginItemReader {
         )
       }
       if !hasOtherNames, !field.name.holds(names[place]) { hasOtherNames = true }
-      values.append(
-        try field.value("the field '\(field.name.repaired)' of item '\(identifier)'"))
+      let value = try field.value("the field '\(field.name.repaired)' of item '\(identifier)'")
+      if case .string(let text) = value { try spend(text, index) }
+      values.append(value)
     }
     if hasOtherNames {
       names = try names(of: array, identifier)
@@ -101,6 +120,15 @@ package struct PluginItemReader {
     }
     return PluginItem(
       record: ListItem(identifier, names: names, values: values), cell: cell)
+  }
+
+  private mutating func spend(_ text: String, _ index: Int) throws(PluginRefusal) {
+    guard texts.spend(text.utf8.count) else {
+      throw PluginRefusal(
+        LISTING_LIMIT_EXCEEDED,
+        "the texts of item \(index) and those before it have more than \(Self.textLimit >> 20) MiB, the "
+          + "most in one call")
+    }
   }
 
   private mutating func note(_ finding: PluginItemFinding?) {

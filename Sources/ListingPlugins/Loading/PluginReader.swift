@@ -10,7 +10,10 @@ struct PluginReader {
   /// How long a page can take.
   let pageTimeout: Duration
 
+  private let texts = Guarded(TextAllowance(16 << 20))
+
   private static let countLimit = 1000
+  private static let nameLimit = 1000
   private static let depthLimit = 16
 
   /// - Throws: `PluginError` with the first fault.
@@ -19,6 +22,11 @@ struct PluginReader {
     guard table.major == LISTING_PLUGIN_MAJOR else {
       throw error(
         "declares version \(table.major) of the interface: set 'major' to LISTING_PLUGIN_MAJOR")
+    }
+    guard table.minor >= 0 else {
+      throw error(
+        "declares version \(table.major).\(table.minor) of the interface: set 'minor' to "
+          + "LISTING_PLUGIN_MINOR")
     }
     if table.unavailable.length > 0 {
       throw PluginError("\(file): \(try text(table.unavailable, "its 'unavailable' text"))")
@@ -291,6 +299,10 @@ struct PluginReader {
     guard let bytes = text.buffer(most: 1 << 20) else {
       throw error("has no text for \(what): it's NULL, or longer than 1 MiB")
     }
+    let count = bytes.count
+    guard texts.withLock({ $0.spend(count) }) else {
+      throw error("declares texts of more than 16 MiB, with \(what)")
+    }
     return Array(bytes)
   }
 
@@ -302,6 +314,9 @@ struct PluginReader {
   }
 
   private func name(_ text: listing_text, _ what: String) throws(PluginError) -> String {
+    guard text.length <= Self.nameLimit else {
+      throw error("has \(text.length) bytes for \(what), expected at most \(Self.nameLimit)")
+    }
     let value = try self.text(text, what)
     if value.isEmpty { throw error("has an empty text for \(what)") }
     return value

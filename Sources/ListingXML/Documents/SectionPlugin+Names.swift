@@ -3,12 +3,29 @@ import ListingSources
 extension SectionPlugin {
   /// A name that no document can use, or that is declared twice; `nil` if there is none.
   var problem: String? {
+    identifierProblem ?? versionProblem ?? declarationProblem
+  }
+
+  private var declarationProblem: String? {
     let elements = kinds.map(\.element) + contents.map(\.element)
     return kinds.firstProblem(\.problem) ?? sources.firstProblem(\.problem)
       ?? formats.firstProblem { $0.problem(of: self) } ?? contents.firstProblem(\.problem)
       ?? elements.problem(of: "it", "elements")
       ?? sources.map(\.name).problem(of: "it", "source types")
       ?? formats.map(\.name).problem(of: "it", "formats")
+  }
+
+  private var identifierProblem: String? {
+    PluginRequirement.isIdentifier(identifier)
+      ? nil
+      : "no document can require it by its identifier. Begin that with a letter of ASCII, and use such "
+        + "letters, digits, '_', '-' and '.'."
+  }
+
+  private var versionProblem: String? {
+    PluginVersion(version) == nil
+      ? "'\(version)' isn't a valid version. Use numbers with points, such as 1.2 or 1.2.0-beta."
+      : nil
   }
 }
 
@@ -65,7 +82,8 @@ extension PluginFormat {
 
 extension ContentKind {
   fileprivate var problem: String? {
-    if !element.isLocalName { return "'\(element)' isn't a valid name of a content element." }
+    if let problem = element.problem(asNameOf: "a content element") { return problem }
+    if let problem = attributes.problem(of: element, reserved: []) { return problem }
     for attribute in attributes {
       if attribute.kind == .file {
         return "the content element '\(element)' takes a file as '\(attribute.name)', which would "
@@ -108,7 +126,10 @@ extension [String] {
 
 extension String {
   fileprivate func problem(asNameOf noun: String) -> String? {
-    isLocalName
+    if ["xml", "xmlns"].contains(lowercased()) {
+      return "'\(self)' can't be the name of \(noun), because XML uses it. Rename it."
+    }
+    return isLocalName
       ? nil
       : "'\(self)' isn't a valid name of \(noun). Begin with a letter, and use letters, digits, '_', "
         + "'-' and '.'."

@@ -20,7 +20,7 @@ extension SectionRegistry {
         "\(subject) can't be registered: its namespace '\(plugin.namespace)' belongs to "
           + "\(registered(other)). Give it another namespace.")
     }
-    if plugin.namespace.isEmpty || plugin.namespace == ElementRegistry.namespace {
+    if plugin.namespace.isEmpty || Self.reservedNamespaces.contains(plugin.namespace) {
       throw PluginError(
         "\(subject) can't be registered: the namespace '\(plugin.namespace)' is reserved. Give "
           + "it a namespace such as urn:example:\(plugin.identifier).")
@@ -36,6 +36,12 @@ extension SectionRegistry {
     }
     plugins.append(plugin)
   }
+
+  /// The namespaces of documents, and those of XML itself.
+  private static let reservedNamespaces = [
+    ElementRegistry.namespace, "http://www.w3.org/XML/1998/namespace",
+    "http://www.w3.org/2000/xmlns/",
+  ]
 
   /// Finds and registers a plugin that isn't registered yet.
   ///

@@ -3,8 +3,10 @@ extension PluginRequirement {
   public func isMet(by plugin: SectionPlugin) -> Bool {
     guard plugin.identifier == identifier else { return false }
     guard let version else { return true }
-    func numbers(_ text: String) -> [Int] { text.split(separator: ".").map { Int($0) ?? 0 } }
-    let (own, wanted) = (numbers(plugin.version), numbers(version))
-    return own.first == wanted.first && !own.lexicographicallyPrecedes(wanted)
+    guard let own = PluginVersion(plugin.version), let wanted = PluginVersion(version) else {
+      return false
+    }
+    return own.numbers.first == wanted.numbers.first
+      && !own.numbers.lexicographicallyPrecedes(wanted.numbers)
   }
 }

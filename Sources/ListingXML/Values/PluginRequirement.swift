@@ -16,6 +16,11 @@ public struct PluginRequirement: Sendable, Hashable, CustomStringConvertible {
     if let version, !version.isPluginVersion { return nil }
   }
 
+  /// Whether a document can require a plugin with this identifier.
+  static func isIdentifier(_ text: String) -> Bool {
+    Self(text).map { $0.identifier == text } ?? false
+  }
+
   public var description: String {
     "plugin '\(identifier)'" + (version.map { " \($0)" } ?? "")
   }

@@ -48,6 +48,15 @@ static void *create(
     host->post(created->instance, posted, NULL, dropped);
     host->fail(call, listing_string(NULL), listing_string("it posts and fails"));
   }
+  if (is(created, "long")) {
+    // Longer than any text of the interface.
+    size_t length = 100 << 20;
+    char *reason = malloc(length);
+    if (reason != NULL) memset(reason, 'x', length);
+    if (reason != NULL) memcpy(reason, "it has a reason ", 16);
+    host->fail(call, (listing_text){reason, length}, (listing_text){reason, length});
+    free(reason);
+  }
   if (is(created, "reason")) host->fail(call, listing_string(NULL), listing_string("caf\xe9"));
   return created;
 }
@@ -79,6 +88,29 @@ static void add(
   faults_status = faulty->host->add_items(call, &item, 1);
 }
 
+// A change whose completion is reported.
+static void append(const faulty *faulty, listing_call call) {
+  static int number;
+  char identifier[16];
+  snprintf(identifier, sizeof identifier, "%d", number++);
+  listing_item item = {.size = sizeof item, .identifier = listing_string(identifier)};
+  listing_operation operation = {
+      .size = sizeof operation, .number = 1, .kind = LISTING_DELETE, .items = &item, .item_count = 1};
+  faults_status = faulty->host->perform(call, &operation);
+}
+
+static void post_again(listing_call call, void *section, void *data) {
+  const faulty *faulty = section;
+  (void)call, (void)data;
+  faults_posted++;
+  faults_status = faulty->host->post(faulty->instance, post_again, NULL, NULL);
+}
+
+static void event(listing_call call, void *section, const listing_event *event) {
+  const faulty *faulty = section;
+  if (is(faulty, "change") && event->kind == LISTING_DID_COMPLETE) append(faulty, call);
+}
+
 static void items(listing_call call, void *section) {
   const faulty *faulty = section;
   add(faulty, call, "a", is(faulty, "cell") ? "fase" : "cell",
@@ -86,6 +118,26 @@ static void items(listing_call call, void *section) {
   // Once is enough for each of them.
   add(faulty, call, "b", is(faulty, "cell") ? "fase" : "cell",
       is(faulty, "missing") ? 1 : is(faulty, "undeclared") ? 3 : 2);
+  if (is(faulty, "texts")) {
+    // The same bytes, which the host copies for each field.
+    listing_item large[18];
+    size_t length = 15 << 20;
+    char *bytes = malloc(length), names[18][8];
+    if (bytes == NULL) return;
+    memset(bytes, 'x', length);
+    listing_field field = listing_empty_field("title", LISTING_STRING);
+    field.text = (listing_text){bytes, length};
+    for (int index = 0; index < 18; index++) {
+      snprintf(names[index], sizeof names[index], "%d", index);
+      large[index] = (listing_item){
+          .size = sizeof *large, .identifier = listing_string(names[index]), .fields = &field,
+          .field_count = 1};
+    }
+    faults_status = faulty->host->add_items(call, large, 18);
+    free(bytes);
+  }
+  if (is(faulty, "change")) append(faulty, call);
+  if (is(faulty, "post-again")) faulty->host->post(faulty->instance, post_again, NULL, NULL);
   if (is(faulty, "flood")) {
     faults_accepted = 0;
     do {
@@ -99,6 +151,15 @@ static void supplementary_view(listing_call call, void *section, listing_text ki
   const faulty *faulty = section;
   if (is(faulty, "header") && listing_text_equals(kind, "header")) {
     faulty->host->fail(call, listing_string(NULL), listing_string("there is no header today"));
+  }
+  if (is(faulty, "headers")) {
+    add(faulty, call, "first", "cell", 2);
+    add(faulty, call, "second", "cell", 2);
+  }
+  if (is(faulty, "reload-views")) {
+    listing_operation operation = {.size = sizeof operation, .kind = LISTING_RELOAD_VIEWS};
+    add(faulty, call, "view", "cell", 2);
+    faults_status = faulty->host->perform(call, &operation);
   }
 }
 
@@ -160,7 +221,7 @@ static void ended(void *context) { faults_ended += context != NULL; }
 
 static const listing_section_functions functions = {
     .size = sizeof functions, .create = create, .destroy = destroy, .items = items,
-    .supplementary_view = supplementary_view};
+    .supplementary_view = supplementary_view, .event = event};
 static const listing_section_functions paged = {
     .size = sizeof paged, .create = create, .destroy = destroy, .page = page};
 
@@ -172,6 +233,18 @@ static const listing_section_functions paged = {
 #endif
 #ifndef ELEMENT
 #define ELEMENT "pages"
+#endif
+#ifndef IDENTIFIER
+#define IDENTIFIER "faults"
+#endif
+#ifndef VERSION
+#define VERSION "1.0"
+#endif
+#ifndef NAMESPACE
+#define NAMESPACE "urn:example:faults"
+#endif
+#ifndef MINOR
+#define MINOR LISTING_PLUGIN_MINOR
 #endif
 
 static const listing_attribute attributes[] = {
@@ -199,9 +272,10 @@ static const listing_source_type source_types[] = {
 static const listing_plugin plugin = {
     .size = sizeof plugin,
     .major = LISTING_PLUGIN_MAJOR,
-    .identifier = LISTING_TEXT("faults"),
-    .version = LISTING_TEXT("1.0"),
-    .namespace_name = LISTING_TEXT("urn:example:faults"),
+    .minor = MINOR,
+    .identifier = LISTING_TEXT(IDENTIFIER),
+    .version = LISTING_TEXT(VERSION),
+    .namespace_name = LISTING_TEXT(NAMESPACE),
     .document = LISTING_TEXT("<listing xmlns='urn:listingkit:1' version='1.0'>"
                              "<template name='cell'><text>{it.id}</text></template></listing>"),
     LISTING_ARRAY(section_type, section_types),

@@ -154,6 +154,9 @@ static void items(listing_call call, void *section) {
   probe *probe = section;
   if (is(probe, "abort")) abort();
   if (is(probe, "log")) host->log(call, LISTING_WARNING, listing_string("a \x1B[31mred\nline"));
+  if (is(probe, "log-flood")) {
+    for (int line = 0; line < 3000; line++) host->log(call, LISTING_WARNING, listing_string("again"));
+  }
   if (is(probe, "deep")) tell(call, 0, "select me", 0);
   if (is(probe, "children")) {
     tell(call, 0, "children", probe->count);
