@@ -60,8 +60,21 @@ final class TextFilter<Item: ListIdentifiable> {
   }
 
   /// Examines items again whose content has changed.
-  func forget(_ items: some Sequence<String>) {
+  func forget(_ items: some Collection<String>) {
+    guard !items.isEmpty else { return }
+    drop(items)
+    disturb()
+  }
+
+  /// Forgets earlier items with the identifiers of items that have arrived at the end.
+  func drop(_ items: some Collection<String>) {
     for item in items { matches[item] = nil }
+  }
+
+  /// Examines all items again.
+  func forgetAll() {
+    matches = [:]
+    disturb()
   }
 
   /// Notes that items have moved or changed. If not all are examined, the examination begins again; those that

@@ -1,3 +1,5 @@
+import OrderedCollections
+
 /// A change of a section's items, as a live source such as a chat reports it.
 public enum ItemChange<Item: ListIdentifiable & Sendable>: Sendable {
   /// Items were inserted. A known one is a duplicate.
@@ -39,13 +41,16 @@ extension ItemStoring where Item: Sendable {
   /// Performs a change of all items, some of which are hidden.
   private func performHiddenChange(_ change: ItemChange<Item>) -> ListResult {
     var hidden = _state.hidden
-    let known = Set((hidden.all ?? []).map { $0.listIdentifier })
     func insert(_ items: [Item], _ place: ListAnchor<String>) {
       hidden.place(items, place)
     }
     switch change {
     case .insert(let items, let place):
-      insert(items.filter { !known.contains($0.listIdentifier) }, place)
+      let known = Set((hidden.all ?? []).map { $0.listIdentifier })
+      let new = OrderedDictionary(
+        items.lazy.filter { !known.contains($0.listIdentifier) }.map { ($0.listIdentifier, $0) }
+      ) { [policy = sectionItems.policy] in policy == .last ? $1 : $0 }
+      insert(Array(new.values), place)
     case .update(let items): hidden.update(items)
     case .delete(let identifiers): hidden.remove(Set(identifiers))
     case .move(let identifier, let place):

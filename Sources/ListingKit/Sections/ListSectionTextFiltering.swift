@@ -50,7 +50,7 @@ extension ReadyMadeSection {
         if filter.isDisturbed {
           // Not all of them belong at the end.
           hide { _ in }
-        } else if !found.isEmpty {
+        } else {
           show(found)
         }
       }
@@ -74,8 +74,11 @@ extension ReadyMadeSection {
     return content(of: item)?.hasText(text) ?? false
   }
 
-  /// Shows hidden items, which follow the shown ones.
+  /// Shows hidden items, which follow the shown ones, unless another rule hides them.
   private func show(_ items: [Item]) {
+    let hides = _state.hidden.hides
+    let items = items.filter { !hides($0) }
+    guard !items.isEmpty else { return }
     let before = _state.isShowing
     _state.isShowing = true
     defer { _state.isShowing = before }

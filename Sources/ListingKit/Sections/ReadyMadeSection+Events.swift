@@ -220,6 +220,8 @@ extension ReadyMadeSection {
     let shown = _state.handlers.separator == nil ? [] : before.all
     // Not in place: the closures for children and the filter may read the section.
     var (newOutline, newHidden) = (outline, hidden)
+    // Other items may have the same identifiers.
+    if !_state.isHiding { newHidden.textFilter?.forgetAll() }
     let rows = newOutline.rows(
       newHidden.setAll(items), without: newHidden.deleted.keys, children: children)
     (_state.outline, _state.hidden) = (newOutline, newHidden)

@@ -151,7 +151,8 @@ extension ItemStoring {
     {
       return
     }
-    _state.hidden.textFilter?.forget(renewed)
+    // An earlier item may have had the identifier of a new one.
+    _state.hidden.textFilter?.forget(renewed + placements.flatMap(\.items))
     _state.hidden.textFilter?.disturb()
     // Not in place: the filter may read the section.
     var hidden = _state.hidden
@@ -194,6 +195,7 @@ extension ReadyMadeSection {
   fileprivate func append(_ identifiers: [String]) -> Bool {
     let items = identifiers.compactMap { sectionItems[$0] }
     guard items.count == identifiers.count, _state.hidden.append(items) else { return false }
+    _state.hidden.textFilter?.drop(identifiers)
     // Not in place: the filter may read the section.
     let hides = _state.hidden.hides
     let gone = items.filter(hides).map { $0.listIdentifier }
