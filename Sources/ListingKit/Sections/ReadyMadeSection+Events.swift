@@ -209,19 +209,22 @@ extension ReadyMadeSection {
   /// Replaces all items, of which those are shown that no rule hides, with the children of those that are
   /// expanded. Items that stay keep their cells.
   ///
-  /// - Parameter reconfiguring: the items whose cells are reconfigured even if they are equal.
+  /// - Parameters:
+  ///   - reconfiguring: the items whose cells are reconfigured even if they are equal.
+  ///   - keepsMatches: whether the items are the same as before, so that a text filter needn't examine them again.
   /// - Returns: the outcome; on a failure, the items don't change.
   @discardableResult
   func replaceItems(
-    by items: [Item], reconfiguring: Set<String> = [], animatingDifferences: Bool = true,
-    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
+    by items: [Item], reconfiguring: Set<String> = [], keepsMatches: Bool = false,
+    animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
     let (before, outline, hidden) = (sectionItems, _state.outline, _state.hidden)
     let shown = _state.handlers.separator == nil ? [] : before.all
     // Not in place: the closures for children and the filter may read the section.
     var (newOutline, newHidden) = (outline, hidden)
     // Other items may have the same identifiers.
-    if !_state.isHiding { newHidden.textFilter?.forgetAll() }
+    if !_state.isHiding && !keepsMatches { newHidden.textFilter?.forgetAll() }
     let rows = newOutline.rows(
       newHidden.setAll(items), without: newHidden.deleted.keys, children: children)
     (_state.outline, _state.hidden) = (newOutline, newHidden)

@@ -30,7 +30,7 @@ extension ReadyMadeSection {
     if _state.outline.expanded.isEmpty {
       deselectDeletedItems()
     } else {
-      replaceItems(by: allItems)
+      replaceItems(by: allItems, keepsMatches: true)
     }
   }
 }
