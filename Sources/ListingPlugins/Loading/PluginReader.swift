@@ -4,17 +4,25 @@ import ListingSources
 import ListingXML
 
 /// Reads the declarations of a plugin.
-struct PluginReader {
+final class PluginReader {
   /// The library, for messages.
   let file: String
   /// How long a page can take.
   let pageTimeout: Duration
 
-  private let texts = Guarded(TextAllowance(16 << 20))
+  private var texts = TextAllowance(16 << 20)
 
   private static let countLimit = 1000
   private static let nameLimit = 1000
   private static let depthLimit = 16
+
+  /// - Parameters:
+  ///   - file: the library, for messages.
+  ///   - pageTimeout: how long a page can take.
+  init(file: String, pageTimeout: Duration) {
+    self.file = file
+    self.pageTimeout = pageTimeout
+  }
 
   /// - Throws: `PluginError` with the first fault.
   func plugin(_ pointer: UnsafePointer<listing_plugin>) throws(PluginError) -> SectionPlugin {
@@ -300,7 +308,7 @@ struct PluginReader {
       throw error("has no text for \(what): it's NULL, or longer than 1 MiB")
     }
     let count = bytes.count
-    guard texts.withLock({ $0.spend(count) }) else {
+    guard texts.spend(count) else {
       throw error("declares texts of more than 16 MiB, with \(what)")
     }
     return Array(bytes)

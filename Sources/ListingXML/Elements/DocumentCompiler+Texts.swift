@@ -120,7 +120,9 @@ extension DocumentCompiler {
     in value: String, _ places: ([Range<Int>]) -> [Range<Int>]
   ) {
     guard value.contains("{{") else { return }
-    let shown = ForeignNotations.doubledBindings(in: Array(value.unicodeScalars))
+    let shown =
+      ForeignNotations
+      .doubledBindings(in: Array(value.unicodeScalars), roots: BindingScope.allRoots)
       .prefix(FindingCollector.limit)
     for (binding, range) in zip(shown, places(shown.map(\.range))) {
       findings.add(

@@ -110,9 +110,10 @@ enum ForeignNotations {
 
   /// Returns the paths in doubled braces, such as `{{it.name}}`, which show `{it.name}` instead of a value.
   ///
+  /// - Parameter roots: the first names of bindings.
   /// - Complexity: O(*n*).
   static func doubledBindings(
-    in scalars: [Unicode.Scalar]
+    in scalars: [Unicode.Scalar], roots: Set<String>
   ) -> [(path: String, range: Range<Int>)] {
     func end(of brace: Unicode.Scalar, from start: Int) -> Int {
       scalars[start...].firstIndex { $0 != brace } ?? scalars.count
@@ -128,7 +129,7 @@ enum ForeignNotations {
       guard inner - start == 2, place - close == 2 else { continue }
       let path = String(scalars[inner..<close]).trimmingCharacters(in: .whitespacesAndNewlines)
       if let dot = path.firstIndex(of: "."), path.index(after: dot) < path.endIndex,
-        BindingScope.allRoots.contains(String(path[..<dot]))
+        roots.contains(String(path[..<dot]))
       {
         bindings.append((path, start..<place))
       }

@@ -271,7 +271,8 @@ struct HTTPSourceTests {
     }
     let error = await Self.error(try Self.source(server))
     #expect(
-      error?.code == .limit && error?.message.contains("a header") == true, "\(error, default: "")")
+      error?.code == .limit && error?.message.contains("a header") == true,
+      "\(String(describing: error))")
   }
 
   @Test("an incomplete response is an error, and can be requested again")

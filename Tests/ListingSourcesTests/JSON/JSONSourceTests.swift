@@ -117,7 +117,8 @@ struct JSONSourceTests {
     ])
   func rest(text: String, pointer: String, byte: Int) async {
     let error = await Self.error(text, .array(at: pointer))
-    #expect(error?.code == .syntax && error?.position?.byteOffset == byte, "\(error, default: "")")
+    #expect(
+      error?.code == .syntax && error?.position?.byteOffset == byte, "\(String(describing: error))")
   }
 
   @Test(
