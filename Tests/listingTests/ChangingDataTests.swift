@@ -161,7 +161,7 @@ struct ChangingDataTests {
     #expect((2_000..<5_000).contains(opened.items.count))
     let failure = #expect(throws: Failure.self) { try opened.open.report() }
     #expect(failure?.status == Status.data)
-    #expect(failure?.message.contains("has changed since it was read") == true)
+    #expect(failure?.messages.joined().contains("has changed since it was read") == true)
     #expect(failure?.help?.contains("read a copy") == true)
   }
 
