@@ -83,6 +83,8 @@ struct HiddenItems<Item: ListIdentifiable> {
   }
 
   mutating func remove(_ identifiers: Set<String>) {
+    // The items that follow have other positions.
+    textFilter?.disturb()
     all?.removeAll { identifiers.contains($0.listIdentifier) }
   }
 

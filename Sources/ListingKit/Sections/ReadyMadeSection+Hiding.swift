@@ -151,12 +151,17 @@ extension ItemStoring {
     {
       return
     }
-    // An earlier item may have had the identifier of a new one.
-    _state.hidden.textFilter?.forget(renewed + placements.flatMap(\.items))
-    _state.hidden.textFilter?.disturb()
     // Not in place: the filter may read the section.
     var hidden = _state.hidden
+    // The items that were hidden before: after it's forgotten, an item would count as hidden, or be examined with
+    // its earlier content.
     let known = hidden.items
+    if let textFilter = hidden.textFilter {
+      // An earlier item may have had the identifier of a new one. Moved items are the same.
+      let earlier = Set((hidden.all ?? []).map { $0.listIdentifier })
+      textFilter.forget(renewed + placements.flatMap(\.items).filter { !earlier.contains($0) })
+      textFilter.disturb()
+    }
     var duplicates: Set<String> = []
     var mustHide = false
     for placement in placements {
