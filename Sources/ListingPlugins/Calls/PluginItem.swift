@@ -58,6 +58,20 @@ package struct PluginItemReader {
     }
   }
 
+  /// Returns the identifiers of items whose fields and cells aren't used, and aren't checked against the
+  /// declaration.
+  ///
+  /// - Throws: as ``items(_:_:)`` does.
+  mutating func identifiers(
+    _ start: UnsafePointer<listing_item>?, _ count: Int
+  ) throws(PluginRefusal) -> [String] {
+    var reader = PluginItemReader(nil)
+    reader.texts = texts
+    let items = try reader.items(start, count)
+    texts = reader.texts
+    return items.map(\.listIdentifier)
+  }
+
   private mutating func read(
     _ array: BorrowedArray<listing_item>
   ) throws(PluginRefusal) -> [PluginItem] {

@@ -23,9 +23,14 @@ struct PluginOperation: Sendable {
       throw PluginRefusal(LISTING_INVALID, "an operation has unknown flags")
     }
     number = operation.number
-    let items = try reader.items(operation.items, operation.item_count)
+    var items: [PluginItem] = []
+    var names: [String] = []
+    switch Int(operation.kind) {
+    case LISTING_DELETE, LISTING_MOVE_BEFORE, LISTING_MOVE_AFTER:
+      names = try reader.identifiers(operation.items, operation.item_count)
+    default: items = try reader.items(operation.items, operation.item_count)
+    }
     let anchor = try operation.anchor.string("the anchor of an operation")
-    let names = items.map(\.listIdentifier)
     func only() throws(PluginRefusal) -> String {
       guard names.count == 1 else {
         throw PluginRefusal(LISTING_INVALID, "one item can be moved at a time, not \(names.count)")

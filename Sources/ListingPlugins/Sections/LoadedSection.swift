@@ -32,6 +32,7 @@ final class LoadedSection: @unchecked Sendable {
   /// How often in succession the plugin can request something because of its own requests.
   private static let responseLimit = 2000
   private var responses = 0
+  private var hasReportedEndlessChanges = false
 
   init(_ instance: PluginInstance) { self.instance = instance }
 
@@ -221,9 +222,19 @@ final class LoadedSection: @unchecked Sendable {
       event.status = error.code == .cancelled ? LISTING_CANCELLED : LISTING_FAILED
       event.text = error.message
       // Without a number there is no completion event.
-      if operation.number == 0 { report(error.message) }
+      if operation.number == 0 { reportRejected(error.message) }
     }
     if operation.number != 0 { work.append(.event(event)) }
+  }
+
+  /// Reports why an operation was rejected. Endless changes are reported once: each further one would repeat
+  /// it.
+  private func reportRejected(_ message: String) {
+    if message == section?.context?.list?.endlessChanges[subject.section] {
+      if hasReportedEndlessChanges { return }
+      hasReportedEndlessChanges = true
+    }
+    report(message)
   }
 
   private func start(_ number: UInt64, _ pause: Duration, _ repeats: Bool) {

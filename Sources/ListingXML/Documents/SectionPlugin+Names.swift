@@ -9,7 +9,7 @@ extension SectionPlugin {
   private var declarationProblem: String? {
     let elements = kinds.map(\.element) + contents.map(\.element)
     return kinds.firstProblem(\.problem) ?? sources.firstProblem(\.problem)
-      ?? formats.firstProblem { $0.problem(of: self) } ?? contents.firstProblem(\.problem)
+      ?? formats.firstProblem(\.problem) ?? contents.firstProblem(\.problem)
       ?? elements.problem(of: "it", "elements")
       ?? sources.map(\.name).problem(of: "it", "source types")
       ?? formats.map(\.name).problem(of: "it", "formats")
@@ -54,12 +54,7 @@ extension PluginChild {
 }
 
 extension PluginFormat {
-  fileprivate func problem(of plugin: SectionPlugin) -> String? {
-    if !plugin.identifier.isFieldName {
-      return
-        "documents name its formats by its identifier, and '\(plugin.identifier)' isn't a valid name. "
-        + "Begin it with a letter, and use letters, digits, '_', '-' and '.'."
-    }
+  fileprivate var problem: String? {
     if !name.isFieldName || name.contains(".") {
       return
         "'\(name)' isn't a valid name of a format. Begin with a letter, and use letters, digits, '_' and "

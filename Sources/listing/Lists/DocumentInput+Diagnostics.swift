@@ -23,8 +23,10 @@ extension DocumentInput {
     let findings = await document.diagnosticsOfPluginSections(on: open.list) {
       Messages.write("\(name): \($0)")
     }
-    let errors = Set(open.list.endlessChanges.values)
-    for fault in open.diagnostics where fault.code == .invalid && !errors.contains(fault.message) {
+    let errors = open.list.endlessChanges.values
+    for fault in open.diagnostics where fault.code == .invalid {
+      // They are findings. The section of a plugin repeats them, with its name before the reason.
+      if errors.contains(where: { fault.message.hasSuffix($0) }) { continue }
       Messages.write("\(name): warning: \(fault.message.messageLine)")
     }
     return document.diagnostics + findings

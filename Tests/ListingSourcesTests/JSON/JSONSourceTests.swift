@@ -111,9 +111,9 @@ struct JSONSourceTests {
     "what follows the array is checked with its last item",
     arguments: [
       ("[{\"id\":1}] x", "", 11), ("[] []", "", 3), ("[{\"id\":1}],", "", 10),
-      ("[{\"id\":1}]\u{0}", "", 10), ("{\"a\":[{\"id\":1}]", "/a", 16),
-      ("{\"a\":[{\"id\":1}]}}", "/a", 17), ("{\"a\":[], \"b\":[1,}}", "/a", 18),
-      ("[0,{\"a\":[{\"id\":1}] 2}]", "/1/a", 20),
+      ("[{\"id\":1}]\u{0}", "", 10), ("{\"a\":[{\"id\":1}]", "/a", 15),
+      ("{\"a\":[{\"id\":1}]}}", "/a", 16), ("{\"a\":[], \"b\":[1,}}", "/a", 16),
+      ("[0,{\"a\":[{\"id\":1}] 2}]", "/1/a", 19),
     ])
   func rest(text: String, pointer: String, byte: Int) async {
     let error = await Self.error(text, .array(at: pointer))

@@ -317,8 +317,8 @@ import Testing
     #expect(
       try messages("<query>SELECT id FROM note LIMIT :limit OFFSET :offset</query>")
         == [
-          "LK0506 the query has no ORDER BY, which pages need: add one",
           "LK0502 the database can't be checked: another program has locked it",
+          "LK0506 the query has no ORDER BY, which pages need: add one",
         ])
   }
 

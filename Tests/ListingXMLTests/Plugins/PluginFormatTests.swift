@@ -202,7 +202,10 @@ import Testing
     #expect(refusal("p.q", format("a", needed, free), format("b")) == "")
     #expect(refusal("p", format("a"), format("a")) == "it has two formats 'a'. Rename one.")
     #expect(refusal("p", format("a.b")).hasPrefix("'a.b' isn't a valid name of a format."))
-    #expect(refusal("my plugin", format("a")).contains("'my plugin' isn't a valid name"))
+    #expect(
+      refusal("my plugin", format("a"))
+        == "no document can require it by its identifier. Begin that with a letter of ASCII, and use such "
+        + "letters, digits, '_', '-' and '.'.")
     #expect(
       refusal("p", format("a", free, needed))
         == "the format 'a' needs 'a' after an optional argument. Put it first.")
