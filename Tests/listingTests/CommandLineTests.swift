@@ -24,8 +24,14 @@ import Testing
         "error: unknown option '--formta'", "help: did you mean '--format'?",
         "usage: listing validate [<options>] <files> ..., see 'listing validate --help'",
       ])
+    let usage = "usage: listing show [<options>] <file>, see 'listing show --help'"
+    #expect(try messages("show", "-x", "a.xml") == ["error: unknown option '-x'", usage])
+    // One mistake is reported at a time, a missing argument first.
     #expect(
-      try messages("show", "-x").first == "error: unknown option '-x'")
+      try messages("show", "-x") == [
+        "error: missing expected argument '<file>'",
+        "help: <file>  The document to load, or - for the standard input.", usage,
+      ])
   }
 
   @Test("A missing or wrong value comes with what is expected")
@@ -139,7 +145,7 @@ import Testing
     }
     let wrong = "<secton/>"
     let one = try banner("", wrong)
-    #expect(one?.hasPrefix("a.xml:1:50: LK0202: unknown element 'secton'") == true, "\(one ?? "")")
+    #expect(one?.hasPrefix("a.xml:1:51: LK0202: unknown element 'secton'") == true, "\(one ?? "")")
     let two = try banner("", wrong + wrong)
     #expect(two == one.map { "2 errors; first: \($0)" }, "\(two ?? "")")
     #expect(try banner("", "") == nil)

@@ -130,7 +130,7 @@ import Testing
     let folder = try TemporaryFolder()
     let run = try await ListingRun.run(["new", "listing", "--", name], in: folder.url)
     #expect(run.status == 64)
-    #expect(run.messages.contains("error: Invalid file name '"))
+    #expect(run.messages.hasPrefix("error: invalid file name '"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
   }
 
@@ -253,7 +253,7 @@ import Testing
     let folder = try TemporaryFolder()
     let run = try await ListingRun.run(["new", "plugin", "--", name], in: folder.url)
     #expect(run.status == 64)
-    #expect(run.messages.contains("error: Invalid plugin name '"))
+    #expect(run.messages.hasPrefix("error: invalid plugin name '"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
   }
 

@@ -54,9 +54,7 @@ import Testing
     "No output and no message contains a character that controls a terminal, and none forges a line",
     arguments: [
       [hostile], ["help", hostile], ["--\(hostile)"], ["show", "--\(hostile)"], ["show", hostile],
-      ["show", "a.xml", hostile], ["show", name],
-      ["show", name, "--pages", "all", "--width", "60"],
-      ["show", name, "--param", "owner=\(hostile)"], ["show", name, "--param", "\(hostile)=1"],
+      ["show", "a.xml", hostile], ["show", name, "--param", "\(hostile)=1"],
       ["show", name, "--param", hostile], ["show", name, "--language", hostile],
       ["show", name, "--allow-host", hostile], ["show", name, "--scroll-to", "data/\(hostile)1"],
       ["show", name, "--scroll-to", "\(hostile)1/a"], ["show", name, "--width", hostile],
@@ -90,6 +88,24 @@ import Testing
       #expect(!text.split(separator: "\n").contains { $0.hasPrefix("forged") }, "\(text)")
     }
     #expect(run.output + run.messages != "")
+  }
+
+  @Test(
+    "Bound values in a drawn list keep their line breaks, and nothing else begins a line",
+    arguments: [
+      ([], "a[2J"), (["--pages", "all", "--width", "60"], "a[2J"),
+      (["--param", "owner=\(hostile)"], "a␛[2J␇"),
+    ] as [([String], String)])
+  func drawing(options: [String], owner: String) async throws {
+    let folder = try Self.folder()
+    let run = try await ListingRun.run(
+      ["show", Self.name] + options, in: folder.url,
+      environment: ["LISTING_PLUGIN_PATH": "/\(Self.hostile)"])
+    let forged = "forged: \u{FFFD}2J\u{FFFD}b\u{FFFD}␡\u{FFFD}"
+    // The header with the parameter, the item of the document, and the item of the data.
+    let lines = ["a[2J \(forged) \(owner)", forged, "a[2J", forged, "a␛[2J␇", forged, ""]
+    #expect(run.output == lines.joined(separator: "\n"), "\(run.output.debugDescription)")
+    #expect(run.messages == "" && run.status == 0, "\(run.messages.debugDescription)")
   }
 
   /// Runs a command line in a terminal, and presses a key when the list is shown.

@@ -72,9 +72,8 @@ struct Diff: AsyncParsableCommand {
       return try file.document(plugins)
     }
     // Some errors only leave an element out, which would be a difference.
-    for document in documents {
-      let errors = document.diagnostics.filter { $0.severity == .error }
-      if document.isValid, !errors.isEmpty { throw XMLDocumentError(errors) }
+    for document in documents where !document.isValid {
+      throw XMLDocumentError(document.diagnostics.filter { $0.severity == .error })
     }
     // A list of the new document's identity, or it could not load that one.
     let identity = documents[1].identity ?? documents[0].identity ?? .section

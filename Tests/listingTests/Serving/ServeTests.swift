@@ -99,10 +99,10 @@ import Testing
     let host = try await ListingRun.run(["serve", "a.xml", "--host", "home"], in: folder.url)
     #expect(
       host.messages.hasPrefix(
-        "error: Invalid value 'home' for '--host': expected an IP address, such as 127.0.0.1.\n"))
+        "error: invalid value 'home' for '--host': expected an IP address, such as 127.0.0.1.\n"))
     let port = try await ListingRun.run(["serve", "a.xml", "--port", "99999"], in: folder.url)
     #expect(
       port.messages.hasPrefix(
-        "error: Invalid value '99999' for '--port': expected a number from 0 to 65535.\n"))
+        "error: invalid value '99999' for '--port': expected a number from 0 to 65535.\n"))
   }
 }
