@@ -102,7 +102,7 @@ public final class ListingWebApp: Sendable {
     let isWhole = request.parameter("whole") != nil
     let viewer = WebViewer(
       source, html: ContentHTML(imagePath: base + "/f/"),
-      timeLimit: isWhole ? WebViewer.wholePageTime : WebViewer.firstByteTime, state: state)
+      timeLimit: isWhole ? WebViewer.wholePageTime : configuration.firstByteTime, state: state)
     guard let identifier = await viewers.add(viewer, cookie: cookie) else { return tooManyPages }
     do {
       let place = request.parameter("at").flatMap { WebPlace($0) }

@@ -13,6 +13,8 @@ public struct WebConfiguration: Sendable {
   public var imageFolder: URL?
   /// Receives the reasons of lists that can't be opened.
   public var logger = Logger(label: "ListingWeb")
+  /// How long a page waits for items, if its script can add the others.
+  package var firstByteTime = WebViewer.firstByteTime
 
   /// Creates a configuration.
   public init() {}

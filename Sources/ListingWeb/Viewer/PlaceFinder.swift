@@ -153,7 +153,9 @@ final class PlaceFinder {
     while !isEnough(), !isOver {
       changes.reset()
       guard let section = list.section(for: identifier) as? any ListSectionPaging else {
-        return false
+        // All of its items are in the list, though not displayed before the transaction ends.
+        list.flush()
+        return isEnough()
       }
       switch section.loadState {
       case .loadingFirst, .loadingAppend, .loadingPrepend, .refreshing:

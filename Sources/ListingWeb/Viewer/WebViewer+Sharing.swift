@@ -44,6 +44,8 @@ extension WebViewer {
     list.dropsPages = true
     attach(list)
     view.contentOffset = offset
+    // The headers above may have been displayed in one of the lists only.
+    placeWindow()
     if let destination { travel(to: destination) }
   }
 }

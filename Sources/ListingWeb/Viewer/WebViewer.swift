@@ -186,7 +186,7 @@ public actor WebViewer {
 
   /// Places the window around the first items on screen. Where some of them were moved elsewhere, the others
   /// decide.
-  private func placeWindow() {
+  func placeWindow() {
     guard let snapshot = view.list?.displayedSnapshot else { return }
     let tops = seen.compactMap { snapshot.indexPath(for: $0) }
       .compactMap { view.frameForItem(at: $0)?.minY }

@@ -26,13 +26,11 @@ import Testing
     """
 
   private func app(viewerLimit: Int = 16) throws -> ListingWebApp {
-    var configuration = WebConfiguration()
-    configuration.viewerLimit = viewerLimit
-    return try ListingWebApp(
+    try ListingWebApp(
       ListingDocument(
         bytes: Array(Self.settings.utf8), name: "settings.xml", folder: URL(filePath: "/")),
       parameters: [:], environment: .current,
-      configuration: configuration, clock: clock
+      configuration: .patient(viewerLimit: viewerLimit), clock: clock
     ) { _, _ in }
   }
 
@@ -219,7 +217,7 @@ import Testing
       list.appendSections([GenericSection("rows", items: rows).onSelect { _ in }])
       return list
     }
-    let app = ListingWebApp(source, nil, WebConfiguration(), clock)
+    let app = ListingWebApp(source, nil, .patient(), clock)
     let page = try #require(try await ServedPage(app))
     let stream = await page.stream()
     let viewer = try #require(await app.viewers.viewers.first)

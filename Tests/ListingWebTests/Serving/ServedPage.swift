@@ -20,10 +20,9 @@ struct ServedPage {
   static func app(
     _ clock: TestClock = TestClock(isMovedByHand: true), viewerLimit: Int = 3
   ) -> ListingWebApp {
-    var configuration = WebConfiguration()
-    configuration.viewerLimit = viewerLimit
-    return ListingWebApp(
-      WebListSource { ListDataSource(isolation: $0) }, nil, configuration, clock)
+    ListingWebApp(
+      WebListSource { ListDataSource(isolation: $0) }, nil, .patient(viewerLimit: viewerLimit),
+      clock)
   }
 
   /// The page's HTML.
@@ -67,6 +66,17 @@ struct ServedPage {
     ]
     let all = usual.merging(headers) { _, other in other }.filter { !$0.value.isEmpty }
     return await app.respond(to: request("POST", path, all, event))
+  }
+}
+
+extension WebConfiguration {
+  /// A configuration with pages that wait for their items on any machine.
+  static func patient(viewerLimit: Int = 1_000) -> WebConfiguration {
+    var configuration = WebConfiguration()
+    configuration.viewerLimit = viewerLimit
+    // No test waits for it.
+    configuration.firstByteTime = .seconds(600)
+    return configuration
   }
 }
 

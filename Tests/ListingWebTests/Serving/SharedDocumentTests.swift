@@ -39,7 +39,7 @@ import Testing
   ) throws -> ListingWebApp {
     try ListingWebApp(
       ListingDocument(contentsOf: url), parameters: [:], environment: .current,
-      configuration: WebConfiguration(), clock: TestClock(isMovedByHand: true)
+      configuration: .patient(), clock: TestClock(isMovedByHand: true)
     ) { _, event in events(event) }
   }
 

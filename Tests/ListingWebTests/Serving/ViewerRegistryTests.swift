@@ -33,7 +33,7 @@ import Testing
       for await _ in gate { break }
       return ListDataSource(isolation: viewer)
     }
-    let app = ListingWebApp(source, nil, WebConfiguration(), clock)
+    let app = ListingWebApp(source, nil, .patient(), clock)
     async let opened = ServedPage(app)
     while await app.viewers.viewers.isEmpty { await Task.yield() }
     clock.advance(by: .seconds(100))
@@ -48,9 +48,7 @@ import Testing
       for await _ in gate { break }
       return ListDataSource(isolation: viewer)
     }
-    var configuration = WebConfiguration()
-    configuration.viewerLimit = 1
-    let app = ListingWebApp(source, nil, configuration, clock)
+    let app = ListingWebApp(source, nil, .patient(viewerLimit: 1), clock)
     async let first = app.respond(to: request("GET", "/"))
     while await app.viewers.viewers.isEmpty { await Task.yield() }
     async let second = app.respond(to: request("GET", "/"))

@@ -31,7 +31,7 @@ import Testing
   private func app() throws -> ListingWebApp {
     try ListingWebApp(
       ListingDocument(contentsOf: url), parameters: [:], environment: .current,
-      configuration: WebConfiguration(), clock: TestClock(isMovedByHand: true)
+      configuration: .patient(), clock: TestClock(isMovedByHand: true)
     ) { _, _ in }
   }
 

@@ -30,7 +30,7 @@ import Testing
         let list = ListDataSource()
         list.appendSections([GenericSection("books", items: books) { .text($0.title) }])
         return list
-      })
+      }, configuration: .patient())
     let page = await app.respond(to: request("GET", "/", Self.accepted))
     #expect(page["Content-Encoding"] == "gzip")
     let html = String(decoding: try Gunzip.bytes(page.bytes), as: UTF8.self)

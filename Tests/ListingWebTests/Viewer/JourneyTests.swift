@@ -46,7 +46,7 @@ import Testing
   private func viewer(
     timeLimit: Duration = .seconds(600), _ sections: @escaping @Sendable () -> [any ListSection]
   ) -> WebViewer {
-    WebViewer(.sections(sections), html: ContentHTML(imagePath: "/f/"), timeLimit: timeLimit)
+    WebViewer.of(.sections(sections), timeLimit: timeLimit)
   }
 
   /// Applies patches until the page satisfies a condition. Returns the patches as text.
@@ -180,8 +180,7 @@ import Testing
       ])
       return list
     }
-    let viewer = WebViewer(
-      source, html: ContentHTML(imagePath: "/f/"), timeLimit: .seconds(600))
+    let viewer = WebViewer.of(source)
     var model = try PageModel(
       await viewer.open(at: .item(ListItemPath(section: "a", item: "7"))).window)
     let texts = try await follow(viewer, &model) { _, text in text.contains("say") }

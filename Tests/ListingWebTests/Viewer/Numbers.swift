@@ -44,10 +44,15 @@ extension WebListSource {
 }
 
 extension WebViewer {
+  /// A viewer whose page waits for its items on any machine.
+  ///
+  /// - Parameter timeLimit: by default, so long that no test waits for it.
+  static func of(_ source: WebListSource, timeLimit: Duration = .seconds(600)) -> WebViewer {
+    WebViewer(source, html: ContentHTML(imagePath: "/f/"), timeLimit: timeLimit)
+  }
+
   static func of(_ sections: @escaping @Sendable () -> [any ListSection]) -> WebViewer {
-    // Long enough for any machine: no test waits for it.
-    WebViewer(
-      .sections(sections), html: ContentHTML(imagePath: "/f/"), timeLimit: .seconds(600))
+    of(.sections(sections))
   }
 
   /// Runs code with the viewer's list.

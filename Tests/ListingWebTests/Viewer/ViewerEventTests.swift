@@ -44,7 +44,10 @@ import Testing
     ("", "the body isn't an event: expected a JSON object with 'do'"),
     ("[]", "the body isn't an event: expected a JSON object with 'do'"),
     (#"{"do":"see","count":true}"#, "the body isn't an event: expected a JSON object with 'do'"),
-    (#"{"do":"fly"}"#, "unknown event 'fly': expected see, across, tap or press"),
+    (
+      #"{"do":"fly"}"#,
+      "unknown event 'fly': expected see, across, end, stop, tap or press"
+    ),
     (#"{"do":"tap","section":"s"}"#, "the event 'tap' needs 'item'"),
     (#"{"do":"see","section":"s","item":"i"}"#, "the event 'see' needs 'count'"),
   ])

@@ -12,8 +12,7 @@ import Testing
   }
 
   private func viewer() -> WebViewer {
-    WebViewer(
-      WebListSource(shared: shared), html: ContentHTML(imagePath: "/f/"), timeLimit: .seconds(600))
+    WebViewer.of(WebListSource(shared: shared))
   }
 
   @Test func `A change of a shared list reaches each viewer at its own place`() async throws {
@@ -46,8 +45,7 @@ import Testing
       return list
     }
     let viewers = (0..<2).map { _ in
-      WebViewer(
-        WebListSource(shared: list), html: ContentHTML(imagePath: "/f/"), timeLimit: .seconds(600))
+      WebViewer.of(WebListSource(shared: list))
     }
     for viewer in viewers { _ = try await viewer.open(at: nil) }
     await viewers[0].perform(.tap(ListItemPath(section: "a", item: "1")))
@@ -77,7 +75,7 @@ import Testing
       for await _ in gate { break }
       return ListDataSource()
     }
-    let viewer = WebViewer(WebListSource(shared: shared), html: ContentHTML(imagePath: "/f/"))
+    let viewer = WebViewer.of(WebListSource(shared: shared))
     let page = Task { try await viewer.open(at: nil) }
     await viewer.close()
     opening.yield()
@@ -105,9 +103,7 @@ import Testing
       return list
     }
     for _ in 0..<2 {
-      let viewer = WebViewer(
-        WebListSource(shared: shared), html: ContentHTML(imagePath: "/f/"),
-        timeLimit: .seconds(600))
+      let viewer = WebViewer.of(WebListSource(shared: shared))
       let page = try await viewer.open(at: nil)
       #expect(page.window.sections.map(\.box.classes) == ["list", "list"])
       #expect(page.window.sections.map(\.items.count) == [3, 3])
@@ -119,7 +115,7 @@ import Testing
     struct Failure: Error {}
     let list = WebSharedList { _ in throw Failure() }
     for _ in 0..<2 {
-      let viewer = WebViewer(WebListSource(shared: list), html: ContentHTML(imagePath: "/f/"))
+      let viewer = WebViewer.of(WebListSource(shared: list))
       await #expect(throws: Failure.self) { try await viewer.open(at: nil) }
     }
   }

@@ -368,13 +368,13 @@ import Testing
   @Test func `A short list that sticks to its end keeps its first items when it becomes longer`()
     async throws
   {
-    let viewer = WebViewer(
+    let viewer = WebViewer.of(
       WebListSource { viewer in
         let list = ListDataSource()
         list.sticksToEnd = true
         list.appendSections([numbers("a", 0..<5)])
         return list
-      }, html: ContentHTML(imagePath: "/f/"))
+      })
     var model = try PageModel(await viewer.open(at: nil).window)
     await viewer.withList { _, list in
       (list.section(at: 0) as? GenericSection<Number>)?.appendItems([Number(id: 5)])
@@ -400,13 +400,13 @@ import Testing
   }
 
   @Test func `A list that sticks to its end begins there`() async throws {
-    let viewer = WebViewer(
+    let viewer = WebViewer.of(
       WebListSource { viewer in
         let list = ListDataSource()
         list.sticksToEnd = true
         list.appendSections([numbers("a", 0..<100)])
         return list
-      }, html: ContentHTML(imagePath: "/f/"))
+      })
     let page = try await viewer.open(at: nil)
     #expect(page.window.sections.first?.items.last?.identifier == "99")
     #expect(page.window.after == 0)

@@ -17,13 +17,13 @@ struct TestClient {
   }
 
   func send(_ text: String) async throws {
-    try await socket.write(Data(text.utf8), stallTime: .seconds(30))
+    try await socket.write(Data(text.utf8), stallTime: .seconds(300))
   }
 
   /// Receives at least one byte, or none at the end.
   func receive() async throws -> String {
     do {
-      let deadline = ContinuousClock.now + .seconds(30)
+      let deadline = ContinuousClock.now + .seconds(300)
       return String(
         decoding: try await socket.read(atMost: 1 << 16, until: deadline), as: UTF8.self)
     } catch .disconnected {

@@ -6,15 +6,24 @@ import Testing
 
 @testable import listing
 
-@Suite(.timeLimit(.minutes(3))) struct WebServerTests {
+@Suite(.timeLimit(.minutes(10))) struct WebServerTests {
   private let poll: SocketPoll
   private let head = "HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+  /// Limits that no test reaches on a slow machine, unless it sets them.
+  private static var patient: ServerLimits {
+    var limits = ServerLimits()
+    limits.requestTime = .seconds(300)
+    limits.idleTime = .seconds(300)
+    limits.writeTime = .seconds(300)
+    return limits
+  }
 
   init() throws { poll = try SocketPoll() }
 
   /// Calls a closure with a server of an empty list, and stops the server.
   private func withServer(
-    _ limits: ServerLimits = ServerLimits(), images: URL? = nil,
+    _ limits: ServerLimits = WebServerTests.patient, images: URL? = nil,
     didFill: @escaping @Sendable () -> Void = {},
     makeList: @escaping @Sendable (isolated WebViewer) async throws -> ListDataSource = {
       ListDataSource(isolation: $0)
@@ -23,6 +32,7 @@ import Testing
   ) async throws {
     var configuration = WebConfiguration()
     configuration.imageFolder = images
+    configuration.firstByteTime = .seconds(600)
     let app = ListingWebApp(WebListSource(makeList), configuration: configuration)
     let address = try #require(ServerAddress(host: "127.0.0.1", port: 0))
     let server = try WebServer(app, at: address, limits: limits, didFill: didFill)
@@ -57,7 +67,7 @@ import Testing
     String(repeating: "\r\n", count: 1_000),
   ])
   func `A head that is too large is refused, and its connection ends`(head: String) async throws {
-    var limits = ServerLimits()
+    var limits = Self.patient
     limits.headSize = 1_000
     try await withServer(limits) { server in
       let client = try TestClient(port: server.port, poll)
@@ -74,7 +84,7 @@ import Testing
   }
 
   @Test func `A head of the largest size is accepted`() async throws {
-    var limits = ServerLimits()
+    var limits = Self.patient
     limits.headSize = 1_000
     try await withServer(limits) { server in
       let client = try TestClient(port: server.port, poll)
@@ -91,7 +101,7 @@ import Testing
   @Test func `A request that trickles in ends after its time, though bytes still arrive`()
     async throws
   {
-    var limits = ServerLimits()
+    var limits = Self.patient
     limits.requestTime = .milliseconds(200)
     limits.closingTime = .milliseconds(20)
     try await withServer(limits) { server in
@@ -105,7 +115,7 @@ import Testing
   }
 
   @Test func `An idle connection ends without an answer`() async throws {
-    var limits = ServerLimits()
+    var limits = Self.patient
     limits.idleTime = .milliseconds(50)
     try await withServer(limits) { server in
       let client = try TestClient(port: server.port, poll)
@@ -138,7 +148,7 @@ import Testing
 
   @Test func `At the limit of connections, further ones wait until one ends`() async throws {
     let (filled, fill) = AsyncStream.makeStream(of: Void.self)
-    var limits = ServerLimits()
+    var limits = Self.patient
     limits.connectionCount = 2
     let didFill: @Sendable () -> Void = { fill.yield() }
     try await withServer(limits, didFill: didFill) { server in
@@ -160,7 +170,7 @@ import Testing
     // More than what the system takes for a client that doesn't read.
     let image = "GIF89a" + String(repeating: "x", count: 15 << 20)
     try folder.write(image, to: "large.gif")
-    var limits = ServerLimits()
+    var limits = Self.patient
     limits.writeTime = .milliseconds(100)
     limits.connectionCount = 1
     try await withServer(limits, images: folder.url) { server in
