@@ -14,6 +14,7 @@ struct SourceModesTests {
     private let change: AsyncStream<Void>.Continuation
     private let last = Guarded(0)
     let waits = Guarded(false)
+    let isAsked = Guarded(false)
     let wasCancelled = Guarded(false)
 
     init() { (stream, change) = AsyncStream.makeStream() }
@@ -25,6 +26,7 @@ struct SourceModesTests {
 
     func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
       if waits.withLock({ $0 }) {
+        isAsked.withLock { $0 = true }
         do { try await Task.sleep(for: .seconds(60)) } catch {
           wasCancelled.withLock { $0 = true }
           throw error
@@ -135,7 +137,7 @@ struct SourceModesTests {
     let list = ListDataSource()
     numbers.waits.withLock { $0 = true }
     try await list.load(Self.document(Self.numbers, registry))
-    try await Task.sleep(for: .milliseconds(20))
+    await waitUntil { numbers.isAsked.withLock { $0 } }
     list.deleteSections(list.sections)
     await waitUntil { numbers.wasCancelled.withLock { $0 } }
   }
