@@ -213,6 +213,10 @@ static void try(const char *name, int end, bool closes, const struct termios *ol
 
 int main(void) {
   is_done = true;
+  // The threads of the program that starts this one may block signals, and those that are blocked stay so.
+  sigset_t unblocked;
+  sigemptyset(&unblocked);
+  sigprocmask(SIG_SETMASK, &unblocked, NULL);
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
   shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
