@@ -25,7 +25,10 @@ struct CommandLineReport: Equatable {
       text = whole
     case .validationFailure:
       status = code
-      let parts = message.split(separator: ". Did you mean ", maxSplits: 1)
+      let parts = message.replacing(#/\. Please provide one of (.*)\.$/#) {
+        ": expected one of \($0.1)"
+      }
+      .split(separator: ". Did you mean ", maxSplits: 1)
       messages = ["error: \(parts[0].prefix(1).lowercased())\(parts[0].dropFirst())"]
       if parts.count > 1 { messages.append("help: did you mean \(parts[1])") }
       let rest = whole.dropFirst("\(Listing._errorPrefix)\(message)\n".count)

@@ -8,7 +8,9 @@ import Testing
 
 /// What is written about a command line that is wrong.
 @Suite struct CommandLineTests {
-  private func messages(_ arguments: String...) throws -> [String] {
+  private func messages(_ arguments: String...) throws -> [String] { try messages(arguments) }
+
+  private func messages(_ arguments: [String]) throws -> [String] {
     do {
       _ = try Listing.parseAsRoot(arguments)
       return []
@@ -42,6 +44,14 @@ import Testing
         "help: --pages <n|all>  How many pages of each section to load: a number, or all. (default: 1)",
         "usage: listing dump [<options>] <file>, see 'listing dump --help'",
       ])
+    #expect(
+      try messages("explain", "--format", "yaml").first
+        == "error: the value 'yaml' is invalid for '--format <format>': expected one of 'text' and 'json'"
+    )
+    for arguments in [["new", "listing", "a", "--directory", ""], ["schema", "--output", ""]] {
+      #expect(try messages(arguments).first?.contains("is empty") == true)
+    }
+    #expect(try messages("dump", "a.xml", "--allow-env", "A=1").first?.contains("'A=1'") == true)
     #expect(
       try messages("dump", "")[0...1] == [
         "error: the value '' is invalid for '<file>'",

@@ -178,6 +178,8 @@ import Testing
     #expect(
       run.messages
         == "error: sub/hmoe.xml: there is no such file\nhelp: did you mean 'sub/home.xml'?\n")
+    let name = try await ListingRun.run(["dump", "shelf"], in: folder.url)
+    #expect(name.messages.contains("help: did you mean 'shelf.xml'?"))
     let validate = try await ListingRun.run(["validate", "shlef.xml"], in: folder.url)
     #expect(validate.output.contains("help: did you mean 'shelf.xml'?"))
     #expect(validate.status == 66)

@@ -120,14 +120,16 @@ package enum FileProblem: Error, Sendable, Hashable {
 }
 
 extension FileProblem {
-  /// How to fix it for a path: a file or a folder with a similar name if there is none with this name.
+  /// How to fix it for a path: a document of the same name, or a file or a folder with a similar one, if there is none
+  /// with this name.
   package func fix(for path: String) -> String? {
     guard self == .missing else { return fix }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let folder = path.dropLast(path.hasSuffix("/") ? name.count + 1 : name.count)
     let names = try? FileManager.default.contentsOfDirectory(
       atPath: folder.isEmpty ? "." : String(folder))
-    let similar = names?.sorted().prefix(1_000).suggestion(for: name)
+    let document = names?.first { $0 == "\(name).xml" }
+    let similar = document ?? names?.sorted().prefix(1_000).suggestion(for: name)
     return similar.map { "did you mean '\(folder)\($0)'?" } ?? fix
   }
 }

@@ -193,11 +193,15 @@ extension TerminalListView {
   /// The maximum number of rows of a banner.
   private static let longestBanner = 3
 
+  /// The lines of the banner; none without one.
+  var bannerLines: [String] {
+    guard let banner, regions.columns > 2 else { return [] }
+    return text.lines(of: banner, width: regions.columns - 2, limit: Self.longestBanner)
+  }
+
   private func drawBanner(on frame: inout TerminalFrame) {
-    guard let banner else { return }
-    let lines = text.lines(of: banner, width: regions.columns - 2, limit: Self.longestBanner)
     let look = TerminalLook(style: .bold, color: palette.color(.named(.red)))
-    for (row, line) in lines.enumerated() {
+    for (row, line) in bannerLines.enumerated() {
       frame.clear(columns: 0..<regions.columns, rows: row..<row + 1)
       frame.put("▌", column: 0, row: row, look)
       frame.write(

@@ -29,8 +29,10 @@ public final class TerminalListView {
   public var theme: TerminalTheme
   var model = TerminalModel()
 
-  /// A message above the list, which covers it.
-  public var banner: String?
+  /// A message above the title and the list, which covers them on a screen of a few rows.
+  public var banner: String? {
+    didSet { if banner != oldValue { layOut() } }
+  }
   /// The title in the first row; none if it's `nil` or empty.
   public var title: String? {
     didSet { if title != oldValue { layOut() } }
@@ -120,6 +122,7 @@ public final class TerminalListView {
 
   private func layOut() {
     regions.hasTitle = shownTitle != nil
+    regions.bannerLines = bannerLines.count
     let place = self.place
     let wasVisible = place.map { listView.element(at: .item($0)) != nil } ?? false
     listView.size = CGSize(columns: regions.layoutColumns, rows: regions.listRows.count)

@@ -4,6 +4,8 @@ struct TerminalRegions: Hashable {
   var screenColumns = 0
   var rows = 0
   var hasTitle = false
+  /// The number of lines of the message above the list.
+  var bannerLines = 0
 
   /// The number of columns of wider lists is easier to read. On a wider screen, the list is in the middle, with
   /// its title and its status.
@@ -24,8 +26,11 @@ struct TerminalRegions: Hashable {
   /// Whether there are rules below the title and above the status.
   private var hasRules: Bool { rows >= 18 }
 
+  /// The first row below the banner, which covers the list if only a few rows would be left.
+  private var firstRow: Int { rows >= bannerLines + 5 ? bannerLines : 0 }
+
   /// The row of the title; `nil` without one.
-  var titleRow: Int? { hasTitle && rows >= 5 ? 0 : nil }
+  var titleRow: Int? { hasTitle && rows >= 5 ? firstRow : nil }
 
   /// The row of the status; `nil` on a screen of one row.
   var statusRow: Int? { rows > 1 ? rows - 1 : nil }
@@ -38,7 +43,7 @@ struct TerminalRegions: Hashable {
 
   /// The rows of the list.
   var listRows: Range<Int> {
-    let start = (titleRow == nil ? 0 : 1) + (hasRules && titleRow != nil ? 1 : 0)
+    let start = firstRow + (titleRow == nil ? 0 : 1) + (hasRules && titleRow != nil ? 1 : 0)
     let end = (statusRow ?? rows) - (hasRules ? 1 : 0)
     return start..<max(start, end)
   }

@@ -55,6 +55,7 @@ struct New: AsyncParsableCommand {
   @OptionGroup var plugins: PluginOptions
 
   func validate() throws {
+    if directory.isEmpty { throw ValidationError("--directory is empty: name a folder.") }
     if kind != .plugin {
       let option = language != nil ? "--language" : package != nil ? "--listing-kit" : nil
       if let option {

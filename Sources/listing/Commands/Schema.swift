@@ -39,6 +39,7 @@ struct Schema: AsyncParsableCommand {
   @OptionGroup var colors: ColorOption
 
   func validate() throws {
+    if output.isEmpty { throw ValidationError("--output is empty: name a folder.") }
     if reference, name != nil || output != "-" {
       throw ValidationError("--reference can't be used with the name of a schema or with --output.")
     }

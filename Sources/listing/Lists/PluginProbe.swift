@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ListingSources
 
 /// Loads a plugin in a separate process, so that a crash affects only that.
 struct PluginProbe {
@@ -25,7 +26,13 @@ struct PluginProbe {
     do {
       try child.run()
     } catch {
-      throw Failure(Status.machine, "\(file): the process that loads it can't be started: \(error)")
+      let problem = FileProblem(Int32(clamping: (error as NSError).code))
+      // Foundation needs more descriptors than it opens.
+      let help = "raise the limit of open files with 'ulimit -n 256'"
+      throw Failure(
+        Status.machine,
+        "\(file): the process that loads it can't be started: \(problem.message)",
+        help: problem == .other(EBADF) ? help : problem.fix)
     }
     guard end.wait(timeout: .now() + .seconds(Self.limit)) == .success else {
       kill(child.processIdentifier, SIGKILL)

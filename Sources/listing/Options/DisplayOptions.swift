@@ -33,6 +33,9 @@ struct DisplayOptions: ParsableArguments {
   var language: Language?
 
   func validate() throws {
+    for name in allowedVariables where name.isEmpty || name.contains("=") {
+      throw ValidationError("--allow-env: '\(name)' can't be the name of a variable.")
+    }
     var names: Set<String> = []
     for parameter in parameters where !names.insert(parameter.name).inserted {
       throw ValidationError("--param gives parameter '\(parameter.name)' twice: remove one.")

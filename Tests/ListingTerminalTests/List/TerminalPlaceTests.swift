@@ -97,6 +97,22 @@ import Testing
     #expect(browser.screen[4] == ">item 399" && made > 0 && made < 50)
   }
 
+  @Test("A banner is above the title and the list, which it covers only where few rows are left")
+  func banner() async {
+    let browser = await browser([NumberedSection("a", count: 9)], title: "Airports", rows: 8)
+    browser.banner = "first line\nsecond line"
+    #expect(browser.screen.prefix(4) == ["▌first line", "▌second line", "Airports", ">a 0"])
+    #expect(browser.screen.last?.hasPrefix("a  1 of 9") == true)
+    browser.press(.end)
+    #expect(browser.screen[2] == "Airports" && browser.screen[6] == ">a 8")
+    browser.banner = nil
+    #expect(browser.screen[0] == "Airports")
+    browser.press(.home)
+    browser.banner = "first line\nsecond line\nthird line"
+    browser.resize(columns: 24, rows: 7)
+    #expect(browser.screen[3] == "a 2" || browser.screen[3] == ">a 2", "\(browser.screen)")
+  }
+
   @Test("The title of the window has no control characters")
   func windowTitle() {
     #expect(
