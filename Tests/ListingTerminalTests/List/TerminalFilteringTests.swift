@@ -123,6 +123,8 @@ import Testing
     let view = view([section])
     view.press(.down)
     view.type("&7")
+    // On a busy machine, a slice is shorter than 200 items.
+    while view.hasWork { view.work() }
     view.press(.enter)
     #expect(view.frame().lines.last?.hasPrefix(" s  1 of 38  filter: 7") == true)
     view.press(.end)
@@ -132,8 +134,10 @@ import Testing
     #expect(view.frame().lines.last?.hasPrefix(" s  198 of 200  ") == true)
     // A filter that is given up while it's typed returns to where it began.
     view.type("&7")
+    while view.hasWork { view.work() }
     #expect(view.focusedItem?.item == "item 197")
     view.type("0")
+    while view.hasWork { view.work() }
     #expect(view.focusedItem?.item == "item 70")
     view.press(.escape)
     #expect(view.focusedItem?.item == "item 197" && view.focusedRow != nil)

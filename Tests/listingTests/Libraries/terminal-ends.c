@@ -196,7 +196,9 @@ static void try(const char *name, int end, bool closes, const struct termios *ol
   ssize_t length = 0, part;
   while ((part = read(master, output + length, sizeof output - 1 - (size_t)length)) > 0) length += part;
   output[length] = 0;
+  // All bytes are compared, also those between the members.
   struct termios mode;
+  memset(&mode, 0, sizeof mode);
   tcgetattr(terminal, &mode);
   const char *found = fault(output, &mode, old);
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM) found = "the process, which hangs";
@@ -225,6 +227,7 @@ int main(void) {
   terminal = open(ptsname(master), O_RDWR | O_NOCTTY);
   fcntl(master, F_SETFL, O_NONBLOCK);
   struct termios old;
+  memset(&old, 0, sizeof old);
   if (terminal < 0 || tcgetattr(terminal, &old) != 0) return 2;
   int cases = 0;
   for (size_t index = 0; index < 2 * sizeof ends / sizeof *ends; index++) {
