@@ -36,7 +36,8 @@ public protocol ListSectionPaging: ListSectionLoading {
   var keepsPlaceAtStart: Bool { get }
 
   /// Whether there may be pages after the loaded items, including one that is loading, and while all content
-  /// is loading again; `false` after a failure, which has to be retried first. By default, ``loadState`` decides.
+  /// is loading again; `false` after a failure, which has to be retried first. By default,
+  /// ``ListSectionLoading/loadState`` decides.
   var hasPagesAfter: Bool { get }
 
   /// The same for pages before the loaded items; `false` by default.
