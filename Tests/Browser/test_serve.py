@@ -361,7 +361,7 @@ class PlaceTests(ServeTest):
         return self.browser.find_element(By.ID, id).get_attribute("textContent")
 
     def change_settings(self):
-        self.item("large").find_element(By.CLASS_NAME, "tap").click()
+        self.item("large").click()
         for id in ("mute", "switch"):
             self.item(id).find_element(By.CSS_SELECTOR, "[data-control]").click()
         self.wait(lambda: self.settings() == ("Text is large", True, True))
@@ -389,7 +389,7 @@ class PlaceTests(ServeTest):
         self.browser.get(address)
         self.settle()
         self.assertEqual(self.settings(), ("Text is large", True, True))
-        self.item("small").find_element(By.CLASS_NAME, "tap").click()
+        self.item("small").click()
         self.wait(lambda: self.settings() == ("Text is small", True, True))
         second = self.browser.current_window_handle
         self.browser.switch_to.window(first)
