@@ -4,8 +4,8 @@ import ListingKit
 public struct TerminalTheme: Hashable, Sendable {
   /// The color of the focus; `nil` for the terminal's own, in bold: no color can be read on every background.
   public var accent: ListColor?
-  /// The color of captions and of all text beside the content, on terminals with at least 256 colors; `nil` for
-  /// faint text.
+  /// The color of captions and of secondary text around the content, on terminals with at least 256 colors;
+  /// `nil` for faint text.
   public var secondary: ListColor?
   /// The background of the focus, on terminals with at least 256 colors. It differs little from the terminal's
   /// background, so that all text stays readable; `nil` for the terminal's own.

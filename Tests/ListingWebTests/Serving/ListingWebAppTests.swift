@@ -85,7 +85,7 @@ import Testing
     let response = await app.respond(to: request("HEAD", "/"))
     #expect(response.status == 200)
     #expect(response["Content-Type"] == "text/html; charset=utf-8")
-    // The length is that of a list that nobody made.
+    // No list is created, so the length of the page isn't known.
     #expect(response["Content-Length"] == nil)
     #expect(try response.text == "")
     #expect(await app.viewers.viewers.isEmpty)
