@@ -1,5 +1,6 @@
 #include <libxml/hash.h>
 #include <libxml/tree.h>
+#include <libxml/uri.h>
 #include <libxml/xmlerror.h>
 #include <libxml/xpathInternals.h>
 #include <stdint.h>
@@ -210,10 +211,27 @@ static xmlXPathObjectPtr evaluated(
   return value;
 }
 
-char *cxml_items_value(cxml_items *items, int path) {
+/// Returns the value of a path for the current item; `NULL` if it can't be evaluated.
+static xmlXPathObjectPtr value_of(cxml_items *items, int path) {
   if (items->current == NULL || path < 0 || path >= items->path_count) return NULL;
   if (items->status != CXML_ITEMS_OK) return NULL;
-  xmlXPathObjectPtr value = evaluated(items, items->paths[path], items->current);
+  return evaluated(items, items->paths[path], items->current);
+}
+
+static int has_nodes(const xmlXPathObject *value) {
+  return value->type == XPATH_NODESET && !xmlXPathNodeSetIsEmpty(value->nodesetval);
+}
+
+/// Ends the reading if a buffer couldn't grow, and returns its text.
+static char *text_of(cxml_items *items, xmlBufferPtr buffer) {
+  char *text = buffer != NULL ? (char *)xmlBufferDetach(buffer) : NULL;
+  xmlBufferFree(buffer);
+  if (text == NULL) cxml_items_end(items, CXML_ITEMS_OUT_OF_MEMORY, "");
+  return text;
+}
+
+char *cxml_items_value(cxml_items *items, int path) {
+  xmlXPathObjectPtr value = value_of(items, path);
   if (value == NULL) return NULL;
   char *text = NULL;
   if (value->type != XPATH_NODESET || !xmlXPathNodeSetIsEmpty(value->nodesetval))
@@ -223,22 +241,49 @@ char *cxml_items_value(cxml_items *items, int path) {
 }
 
 char *cxml_items_markup(cxml_items *items, int path) {
-  if (items->current == NULL || path < 0 || path >= items->path_count) return NULL;
-  if (items->status != CXML_ITEMS_OK) return NULL;
-  xmlXPathObjectPtr value = evaluated(items, items->paths[path], items->current);
+  xmlXPathObjectPtr value = value_of(items, path);
   if (value == NULL) return NULL;
   char *text = NULL;
-  if (value->type == XPATH_NODESET && !xmlXPathNodeSetIsEmpty(value->nodesetval)) {
+  if (has_nodes(value)) {
     xmlBufferPtr buffer = xmlBufferCreate();
-    if (buffer != NULL) {
+    if (buffer != NULL)
       xmlNodeDump(buffer, items->parser->myDoc, value->nodesetval->nodeTab[0], 0, 0);
-      text = (char *)xmlBufferDetach(buffer);
-      xmlBufferFree(buffer);
-    }
-    if (text == NULL) cxml_items_end(items, CXML_ITEMS_OUT_OF_MEMORY, "");
+    text = text_of(items, buffer);
   }
   xmlXPathFreeObject(value);
   return text;
+}
+
+char *cxml_items_values(cxml_items *items, int path) {
+  xmlXPathObjectPtr value = value_of(items, path);
+  if (value == NULL) return NULL;
+  char *text = NULL;
+  if (has_nodes(value)) {
+    xmlBufferPtr buffer = xmlBufferCreate();
+    for (int index = 0; buffer != NULL && index < value->nodesetval->nodeNr; index++) {
+      xmlChar *part = xmlXPathCastNodeToString(value->nodesetval->nodeTab[index]);
+      if (index > 0) xmlBufferCCat(buffer, "\x1F");
+      xmlBufferCat(buffer, part);
+      xmlFree(part);
+    }
+    text = text_of(items, buffer);
+  }
+  xmlXPathFreeObject(value);
+  return text;
+}
+
+char *cxml_items_base(cxml_items *items, int path) {
+  xmlXPathObjectPtr value = value_of(items, path);
+  if (value == NULL) return NULL;
+  char *base = NULL;
+  if (has_nodes(value) && value->nodesetval->nodeTab[0]->type != XML_NAMESPACE_DECL)
+    base = (char *)xmlNodeGetBase(items->parser->myDoc, value->nodesetval->nodeTab[0]);
+  xmlXPathFreeObject(value);
+  return base;
+}
+
+char *cxml_resolved(const char *address, const char *base) {
+  return (char *)xmlBuildURI(BAD_CAST address, BAD_CAST base);
 }
 
 void cxml_items_free_text(char *text) { xmlFree(text); }

@@ -13,6 +13,9 @@ struct FieldTypeTests {
       (.number, ".5", .number(0.5)), (.number, "5.", .number(5)),
       (.decimal, "0.10", .decimal(Decimal(sign: .plus, exponent: -1, significand: 1))),
       (.boolean, "true", .boolean(true)), (.boolean, "0", .boolean(false)),
+      (.boolean, "TRUE", .boolean(true)), (.boolean, "False", .boolean(false)),
+      (.boolean, "yes", .boolean(true)), (.boolean, "No", .boolean(false)),
+      (.boolean, " 1 ", .boolean(true)), (.boolean, "off", .boolean(false)),
       (.url, "https://example.org/a?b#c", .string("https://example.org/a?b#c")),
       (.date, "2012-02-29", ListDay(year: 2012, month: 2, day: 29).map { .day($0) } ?? .null),
       (.datetime, "1970-01-01T01:00", .date(Date(timeIntervalSince1970: 3600))),
@@ -30,7 +33,8 @@ struct FieldTypeTests {
       (.integer, "9223372036854775808"), (.integer, "1.0"), (.integer, "1 2"), (.integer, ""),
       (.number, "nan"), (.number, "inf"), (.number, "0x10"), (.number, "1e999"), (.number, "1,5"),
       (.number, "."), (.number, "1e"), (.decimal, "12abc"), (.decimal, "1e999"),
-      (.decimal, "123456789012345678901234567890123456789"), (.boolean, "yes"),
+      (.decimal, "123456789012345678901234567890123456789"), (.boolean, "maybe"), (.boolean, "2"),
+      (.boolean, "yess"),
       (.url, "http://[broken"), (.url, ""), (.date, "2012/01/01"), (.date, "2013-02-29"),
       (.date, "2012-13-01"), (.date, "2012-00-01"), (.date, "2012-04-31"), (.date, "2012-01-01x"),
       (.date, "2012-1-1"), (.datetime, "2012-01-01"), (.datetime, "2012-01-01T24:00"),
@@ -56,7 +60,10 @@ struct FieldTypeTests {
 
   @Test(
     "patterns that are none",
-    arguments: ["", "yyyy", "yy-MM-dd", "yyyy-MM-dd-dd", "yyyy-MM-dd 'x", "yyyy-MM-ddT", "EEE"])
+    arguments: [
+      "", "yyyy", "HH:mm", "yyyy-MM-dd hh:mm", "yyyy-MM-dd[", "yyyy-MM-dd]", "yyyy-MM-dd-dd",
+      "yyyy-MM-dd 'x", "yyyy-MM-ddT", "EEE", "YYYY-MM-dd",
+    ])
   func badPatterns(pattern: String) {
     #expect(DatePattern(pattern) == nil)
   }
@@ -67,9 +74,9 @@ struct FieldTypeTests {
     // 2012-01-01 00:00 at -8 h, 2012-07-01 00:00 at -7 h.
     let winter = Date(timeIntervalSince1970: 1_325_376_000 + 8 * 3600)
     let summer = Date(timeIntervalSince1970: 1_341_100_800 + 7 * 3600)
-    let pattern = DatePattern("yyyy-MM-dd")
+    let pattern = try #require(DatePattern("yyyy-MM-dd"))
     func value(_ text: String, _ type: FieldType) -> ListValue? {
-      type.value(of: text, pattern: pattern, timeZone: zone)
+      type.value(of: text, format: .date(pattern), timeZone: zone)
     }
     #expect(value("2012-01-01", .datetime) == .date(winter))
     #expect(value("2012-07-01", .datetime) == .date(summer))
@@ -78,11 +85,11 @@ struct FieldTypeTests {
   }
 
   @Test("a day that is written with a time is the day, if there is such a time")
-  func daysWithTimes() {
-    let pattern = DatePattern("yyyy-MM-dd HH:mm")
-    let day = FieldType.date.value(of: "2012-07-01 23:59", pattern: pattern)
+  func daysWithTimes() throws {
+    let format = FieldFormat.date(try #require(DatePattern("yyyy-MM-dd HH:mm")))
+    let day = FieldType.date.value(of: "2012-07-01 23:59", format: format)
     #expect(day == ListDay(year: 2012, month: 7, day: 1).map { .day($0) })
-    #expect(FieldType.date.value(of: "2012-07-01 24:00", pattern: pattern) == nil)
+    #expect(FieldType.date.value(of: "2012-07-01 24:00", format: format) == nil)
   }
 
   @Test("days are those of the calendar, over four hundred years")
@@ -97,6 +104,24 @@ struct FieldTypeTests {
       let text = "\(year)-\(try #require(parts.month))-\(try #require(parts.day))"
       #expect(pattern.date(of: text) == date, "\(text)")
     }
+  }
+}
+
+@Suite("Formats of booleans")
+struct BooleanWordsTests {
+  @Test("A format has the only words for true and false, as they are written")
+  func words() throws {
+    let format = try #require(FieldFormat("ja/nein", of: .boolean))
+    #expect(FieldType.boolean.value(of: "ja", format: format) == .boolean(true))
+    #expect(FieldType.boolean.value(of: " nein ", format: format) == .boolean(false))
+    for text in ["Ja", "yes", "true", "1", ""] {
+      #expect(FieldType.boolean.value(of: text, format: format) == nil, "\(text)")
+    }
+  }
+
+  @Test("A format has two different words", arguments: ["yes", "/no", "yes/", "a/a", "a/b/c", ""])
+  func invalid(text: String) {
+    #expect(FieldFormat(text, of: .boolean) == nil)
   }
 }
 

@@ -117,6 +117,23 @@ const char *cxml_items_other_uri(const cxml_items *items);
 /// \returns the same as `cxml_items_value`.
 char *cxml_items_markup(cxml_items *items, int path);
 
+/// Returns the texts of all nodes that a path selects, in the item handler, with a unit separator (U+001F) between
+/// them.
+///
+/// \returns the same as `cxml_items_value`.
+char *cxml_items_values(cxml_items *items, int path);
+
+/// Returns the address to which addresses in the first node that a path selects are relative (`xml:base`), in the
+/// item handler.
+///
+/// \returns a text for `cxml_items_free_text`; `NULL` if there is none.
+char *cxml_items_base(cxml_items *items, int path);
+
+/// Returns an address relative to another one.
+///
+/// \returns a text for `cxml_items_free_text`; `NULL` for an invalid address.
+char *cxml_resolved(const char *address, const char *base);
+
 /// Returns the character of an HTML entity; 0 for an unknown name.
 unsigned int cxml_html_entity(const char *name);
 

@@ -20,6 +20,8 @@ public struct ListError: Error, Sendable, Hashable {
     case retry = "retry"
     /// A source skipped an invalid item.
     case skipped = "skipped"
+    /// A source couldn't read a part of its data, and left it out or replaced it.
+    case unreadable = "unreadable"
     /// The list was deallocated, or the operation canceled, before it was performed.
     case cancelled = "cancelled"
     /// The operation is invalid; the message states the reason.

@@ -17,6 +17,8 @@ public struct ItemPage<Item: ListIdentifiable & Sendable>: Sendable {
   package var readPart: Double?
   /// The invalid items that the source skipped. The page's limit includes them.
   public var skipped = SkippedItems()
+  /// The parts of the page's data that the source couldn't read, and that cost no item.
+  public var unreadable = UnreadableData()
 
   /// The number of items that the source read for the page.
   package var readCount: Int { items.count + skipped.count }
@@ -59,5 +61,38 @@ public struct SkippedItems: Sendable, Hashable {
   public mutating func add(_ other: SkippedItems) {
     count += other.count
     reasons += other.reasons.prefix(Self.reasonLimit - reasons.count)
+  }
+}
+
+/// The parts of a page's data that its source left out or replaced, because it couldn't read them.
+public struct UnreadableData: Sendable, Hashable {
+  /// The number of values that are missing in their items.
+  public private(set) var valueCount = 0
+  /// The position and the mistake of the first of these values.
+  public private(set) var firstValue: String?
+  /// What else was unreadable, and how the source handled it.
+  public private(set) var messages: [String] = []
+
+  /// Creates a value for a page whose data could be read.
+  public init() {}
+
+  /// Adds a value that is missing in its item.
+  ///
+  /// - Parameter reason: returns its position and its mistake, which only the first one of a page needs.
+  public mutating func addValue<Failure>(_ reason: () throws(Failure) -> String) throws(Failure) {
+    if firstValue == nil { firstValue = try reason() }
+    valueCount += 1
+  }
+
+  /// Adds another part, which is reported once.
+  public mutating func add(_ message: String) {
+    if !messages.contains(message) { messages.append(message) }
+  }
+
+  /// Adds the parts of another page.
+  public mutating func add(_ other: UnreadableData) {
+    valueCount += other.valueCount
+    firstValue = firstValue ?? other.firstValue
+    for message in other.messages { add(message) }
   }
 }

@@ -31,6 +31,7 @@ public struct MappedItemSource<
       request.cursor = cursor
       let more = try await basePage(request)
       page.skipped.add(more.skipped)
+      page.unreadable.add(more.unreadable)
       switch request.direction {
       case .forward:
         page.items += more.items
@@ -65,7 +66,7 @@ public struct MappedItemSource<
     var mapped = ItemPage(
       items: try page.items.compactMap(transform), previous: page.previous, next: page.next,
       total: isComplete ? page.total : nil, itemsBefore: isComplete ? page.itemsBefore : nil)
-    mapped.skipped = page.skipped
+    (mapped.skipped, mapped.unreadable) = (page.skipped, page.unreadable)
     mapped.readPart = page.readPart
     return mapped
   }

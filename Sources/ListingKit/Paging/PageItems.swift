@@ -88,9 +88,19 @@ struct PageItems: Sendable {
 
   /// The reasons for which items of a page were skipped, without those that are among the last
   /// ``mostReportedReasons``: reading a page again doesn't report them again.
-  mutating func newReasons(of skipped: SkippedItems) -> [String] {
+  mutating func newReasons(of skipped: SkippedItems) -> [String] { new(skipped.reasons) }
+
+  /// The messages about unreadable parts of a page, without those that were reported.
+  ///
+  /// - Parameter isFirst: whether no other loaded page has a value that couldn't be read.
+  mutating func newMessages(of unreadable: UnreadableData, isFirst: Bool) -> [String] {
+    let value = isFirst ? unreadable.firstValue.map { ["left out a value: \($0)"] } ?? [] : []
+    return new(value + unreadable.messages)
+  }
+
+  private mutating func new(_ messages: [String]) -> [String] {
     if reportedReasons.count >= Self.mostReportedReasons { reportedReasons = [] }
-    return skipped.reasons.filter { reportedReasons.insert($0).inserted }
+    return messages.filter { reportedReasons.insert($0).inserted }
   }
 
   private static let mostReportedReasons = 10_000

@@ -60,6 +60,8 @@ struct PagingAnswer: Sendable, Hashable {
   var received: Int
   /// The number of items that the source skipped.
   var skipped = 0
+  /// The number of values that the source couldn't read.
+  var unreadable = 0
   /// The cursor of the previous page.
   var previous: ItemCursor?
   /// The cursor of the next page.

@@ -20,6 +20,7 @@ struct PagingWindow: Sendable, Hashable {
     var beginning: Beginning
     var received: Int
     var skipped: Int
+    var unreadable: Int
     var previous: ItemCursor?
     var next: ItemCursor?
 
@@ -28,7 +29,7 @@ struct PagingWindow: Sendable, Hashable {
 
     init(_ answer: PagingAnswer, beginning: Beginning) {
       self.beginning = beginning
-      (received, skipped) = (answer.received, answer.skipped)
+      (received, skipped, unreadable) = (answer.received, answer.skipped, answer.unreadable)
       (previous, next) = (answer.previous, answer.next)
     }
   }
@@ -38,6 +39,8 @@ struct PagingWindow: Sendable, Hashable {
   private(set) var received = 0
   /// The number of items that the source skipped.
   private(set) var skipped = 0
+  /// The number of values that the source couldn't read.
+  private(set) var unreadable = 0
   /// For each cursor, the number of pages whose next (or previous) page starts there.
   private var nexts = CursorCounts()
   private var previouses = CursorCounts()
@@ -79,6 +82,7 @@ struct PagingWindow: Sendable, Hashable {
     pages.insert(page, at: edge == .start ? 0 : pages.count)
     received += page.received
     skipped += page.skipped
+    unreadable += page.unreadable
     nexts.add(page.next)
     previouses.add(page.previous)
   }
@@ -124,6 +128,7 @@ struct PagingWindow: Sendable, Hashable {
     for page in edge == .start ? pages.prefix(count) : pages.suffix(count) {
       received -= page.received
       skipped -= page.skipped
+      unreadable -= page.unreadable
       nexts.remove(page.next)
       previouses.remove(page.previous)
     }

@@ -156,8 +156,8 @@ extension PagedSection {
       // A page at the start of the source may not say so.
       if page.previous == nil, request.cursor == nil { page.itemsBefore = page.itemsBefore ?? 0 }
       let answer = PagingAnswer(
-        received: page.items.count, skipped: page.skipped.count, previous: page.previous,
-        next: page.next,
+        received: page.items.count, skipped: page.skipped.count,
+        unreadable: page.unreadable.valueCount, previous: page.previous, next: page.next,
         isRepeated: pages.isRepeated(page.items, request.direction))
       send(.answer(generation: request.generation, answer), page: page)
     case .failure(let error):
@@ -196,8 +196,17 @@ extension PagedSection {
     if others > 0 { report(.skipped, "skipped \(others) more items of the page") }
   }
 
-  private func replace(by page: ItemPage<Item>) {
+  /// Reports what the source skipped or couldn't read in a page, and wasn't reported before.
+  private func reportProblems(of page: ItemPage<Item>) {
     report(page.skipped)
+    let isFirst = unreadableValues == page.unreadable.valueCount
+    for message in pages.newMessages(of: page.unreadable, isFirst: isFirst) {
+      report(.unreadable, message)
+    }
+  }
+
+  private func replace(by page: ItemPage<Item>) {
+    reportProblems(of: page)
     _state.outline.deleted = []
     switch replaceItems(by: page.items) {
     case .success:
@@ -213,7 +222,7 @@ extension PagedSection {
   }
 
   private func add(_ page: ItemPage<Item>, at edge: PagingEdge) {
-    report(page.skipped)
+    reportProblems(of: page)
     let (count, stored) = (sectionItems.count, storedCount)
     let received = page.items.map { $0.listIdentifier }
     let isWhole = pages.deleted.isDisjoint(with: received)

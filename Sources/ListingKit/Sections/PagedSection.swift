@@ -123,6 +123,10 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   /// The number of invalid items that the source skipped in the pages that are loaded.
   public var skipped: Int { machine.window.skipped }
 
+  /// The number of values that the source couldn't read in the pages that are loaded, and that are missing in their
+  /// items.
+  public var unreadableValues: Int { machine.window.unreadable }
+
   // MARK: - Events of the list
 
   public func didMoveToList() { enter() }
@@ -167,6 +171,8 @@ package protocol PagedContent: ListSectionPaging {
   var readPart: Double? { get }
   /// The number of invalid items that the source skipped.
   var skipped: Int { get }
+  /// The number of values that the source couldn't read, and that are missing in their items.
+  var unreadableValues: Int { get }
   /// The states of the parts of the section.
   var loadStates: ListLoadStates { get }
   /// Loads all content again, and at least a number of items in one page.

@@ -47,6 +47,9 @@ struct ByteWindow {
     return try fill() ? bytes[index] : nil
   }
 
+  /// The next byte, if it's in the window.
+  var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
   /// Consumes the next byte, which was looked at.
   @inline(__always)
   mutating func advance() { index += 1 }

@@ -10,6 +10,9 @@ public struct HTTPPaging: Sendable, Hashable {
     case cursor
     /// The address with the relation `next` in the `Link` header of the previous response (RFC 8288).
     case link
+
+    /// Whether requests have a number.
+    var isCounted: Bool { self == .page || self == .offset }
   }
 
   /// How a request names the start of a page.

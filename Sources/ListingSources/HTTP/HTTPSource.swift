@@ -67,6 +67,7 @@ public struct HTTPSource: ItemSource, Hashable {
       let further = try await self.page(at: next, limit: request.limit)
       page.items += further.items
       page.skipped.add(further.skipped)
+      page.unreadable.add(further.unreadable)
       (page.next, page.total) = (further.next, further.total)
     }
     return page
@@ -80,7 +81,8 @@ public struct HTTPSource: ItemSource, Hashable {
         .badDescription, "the address is invalid: check it.", file: request.name)
     }
     let response = try await client.response(from: url, for: request)
-    let content = try body.content(of: response.body, record: record, place: request.name)
+    let content = try body.content(
+      of: response.body, record: record, place: request.name, address: response.url.absoluteString)
     var page = content.page
     page.next = try next(after: place, content, response, limit: limit)
     page.total = content.total
@@ -91,15 +93,17 @@ public struct HTTPSource: ItemSource, Hashable {
   /// The start of a page.
   private enum Place {
     case start
-    case number(Int)
+    case count(HTTPCount)
     case word(String)
   }
 
   private func place(of cursor: ItemCursor?) throws(SourceError) -> Place {
-    guard let cursor else { return .start }
+    let first = paging?.mode == .page ? paging?.firstPage ?? 1 : 0
+    guard let cursor else {
+      return paging?.mode.isCounted == true ? .count(HTTPCount(number: first)) : .start
+    }
     switch paging?.mode {
-    case .page?, .offset?:
-      if let number = Int(cursor.rawValue), number >= 0 { return .number(number) }
+    case .page?, .offset?: if let count = HTTPCount(cursor) { return .count(count) }
     case .cursor?, .link?: return .word(cursor.rawValue)
     case nil: break
     }
@@ -116,9 +120,8 @@ public struct HTTPSource: ItemSource, Hashable {
     case (.word(let target), .link):
       return URL(string: target, relativeTo: request.url)?.absoluteURL
     case (.word(let word), _): query.append(HTTPHeader(paging.parameter, word))
-    case (.number(let number), _): query.append(HTTPHeader(paging.parameter, String(number)))
-    case (.start, .page): query.append(HTTPHeader(paging.parameter, String(paging.firstPage)))
-    case (.start, .offset): query.append(HTTPHeader(paging.parameter, "0"))
+    case (.count(let count), _):
+      query.append(HTTPHeader(paging.parameter, String(count.number)))
     case (.start, _): break
     }
     return request.url(with: query)
@@ -127,33 +130,21 @@ public struct HTTPSource: ItemSource, Hashable {
   private func next(
     after place: Place, _ content: HTTPBody.Content, _ response: HTTPResponse, limit: Int
   ) throws(SourceError) -> ItemCursor? {
-    switch paging?.mode {
-    case nil: return nil
-    case .cursor?: return content.next.map { ItemCursor(rawValue: $0) }
-    case .link?:
-      guard let header = response.headers["link"], let target = HTTPLinks(header).targets["next"]
-      else { return nil }
-      guard let url = URL(string: target, relativeTo: response.url) else {
-        throw SourceError(
-          .badCursor,
-          "the server's address of the next page is invalid: inform the server's operator.",
-          file: request.name)
-      }
-      return ItemCursor(rawValue: url.absoluteString)
-    case .page?, .offset?:
-      let count = content.page.readCount
-      // If the server gets the number of items, a page with fewer is the last one.
-      guard count > 0, paging?.sizeParameter == nil || count >= limit else { return nil }
-      if case .number(let number) = place { return following(number, content) }
-      return following(paging?.mode == .page ? paging?.firstPage ?? 1 : 0, content)
+    if case .count(let count) = place {
+      let requested = paging?.sizeParameter == nil ? nil : limit
+      return count.next(after: content, limit: requested, isOffset: paging?.mode == .offset)?.cursor
     }
-  }
-
-  private func following(_ number: Int, _ content: HTTPBody.Content) -> ItemCursor? {
-    let isOffset = paging?.mode == .offset
-    let (next, isTooFar) = number.addingReportingOverflow(isOffset ? content.page.readCount : 1)
-    guard !isTooFar else { return nil }
-    if isOffset, let total = content.total, next >= total { return nil }
-    return ItemCursor(rawValue: String(next))
+    if content.hasMore == false { return nil }
+    if paging?.mode == .cursor { return content.next.map { ItemCursor(rawValue: $0) } }
+    guard paging?.mode == .link, let header = response.headers["link"],
+      let target = HTTPLinks(header).targets["next"]
+    else { return nil }
+    guard let url = URL(string: target, relativeTo: response.url) else {
+      throw SourceError(
+        .badCursor,
+        "the server's address of the next page is invalid: inform the server's operator.",
+        file: request.name)
+    }
+    return ItemCursor(rawValue: url.absoluteString)
   }
 }

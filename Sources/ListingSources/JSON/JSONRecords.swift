@@ -70,8 +70,17 @@ final class JSONRecords: FileRecords {
     defer { self.scanner = scanner }
     while count < limit, state != .atEnd {
       let start = scanner.window.position
-      try scanner.readItem(paths) { try table.write($0, at: start, to: &writer) }
-      state = try scanner.endItem(start, isLine: areLines, depth)
+      if areLines {
+        do {
+          try scanner.readLine(paths) { try table.write($0, at: start, to: &writer) }
+        } catch let error as SourceError where error.isInLine {
+          try table.reader.skipItem(for: error, in: &writer)
+        }
+        state = try scanner.skipLine()
+      } else {
+        try scanner.readItem(paths) { try table.write($0, at: start, to: &writer) }
+        state = try scanner.endElement(depth)
+      }
       count += 1
     }
     return count
@@ -79,22 +88,24 @@ final class JSONRecords: FileRecords {
 
   func skip() throws -> Bool {
     guard state != .atEnd else { return false }
-    let start = scanner.window.position
-    try scanner.skipValue()
-    state = try scanner.endItem(start, isLine: areLines, depth)
+    if areLines {
+      state = try scanner.skipLine()
+    } else {
+      try scanner.skipValue()
+      state = try scanner.endElement(depth)
+    }
     return true
   }
 }
 
-extension JSONScanner {
-  /// Reads what follows an item: the comma or the line break, and white space.
-  fileprivate mutating func endItem(
-    _ start: SourcePosition, isLine: Bool, _ depth: Int
-  ) throws -> JSONRecords.State {
-    isLine ? try endLine(start) : try endElement(depth)
-  }
+extension SourceError {
+  /// Whether it's an error of a line of JSON, after which the next line can be read.
+  fileprivate var isInLine: Bool { [.syntax, .depth, .rowLength, .encoding].contains(code) }
+}
 
-  private mutating func endElement(_ depth: Int) throws -> JSONRecords.State {
+extension JSONScanner {
+  /// Reads what follows an element of the array of items: the comma or the end, and white space.
+  fileprivate mutating func endElement(_ depth: Int) throws -> JSONRecords.State {
     try skipSpace()
     switch try window.peek() {
     case .comma?:
@@ -139,15 +150,11 @@ extension JSONScanner {
     }
   }
 
-  private mutating func endLine(_ start: SourcePosition) throws -> JSONRecords.State {
-    guard window.line == start.line else {
-      throw SourceError(
-        .syntax,
-        "the item that begins here continues in the next line: write each item in one line, or "
-          + "read the file as JSON.", file: file, position: start)
+  /// Skips the rest of a line, and the empty lines after it.
+  fileprivate mutating func skipLine() throws -> JSONRecords.State {
+    while let byte = try window.peek(), byte != .lineFeed {
+      window.advance { $0 != .lineFeed }
     }
-    while let byte = try window.peek(), byte.isSpaceInLine { window.advance() }
-    if let byte = try window.peek(), byte != .lineFeed { throw syntax("the end of the line") }
     return try skipEmptyLines()
   }
 
@@ -167,9 +174,4 @@ extension JSONScanner {
       window.advance()
     }
   }
-}
-
-extension UInt8 {
-  /// Whether it's white space that JSON allows between the values of a line.
-  var isSpaceInLine: Bool { self == .space || self == .tab || self == .carriageReturn }
 }

@@ -20,6 +20,8 @@ struct JSONScanner {
   /// The object or array that contains the current value, which refers to its own container.
   private var level: Level?
   private var outerLevels: [Level] = []
+  /// The start of the line that is read as one item; `nil` if line breaks are white space.
+  private var lineStart: SourcePosition?
 
   init(_ window: ByteWindow, file: String, itemLimit: Int = JSONScanner.defaultItemLimit) {
     self.window = window
@@ -54,9 +56,26 @@ struct JSONScanner {
       places = Array(repeating: JSONValues.Place(), count: paths.count)
     }
     try readValue(paths)
+    if lineStart != nil {
+      try skipSpace()
+      if let byte = try window.peek(), byte != .lineFeed { throw syntax("the end of the line") }
+    }
     return try window.withKeptBytes { bytes in
       try places.withUnsafeBufferPointer { try body(JSONValues(places: $0, bytes: bytes)) }
     }
+  }
+
+  /// Reads the item that the rest of the line consists of.
+  ///
+  /// - Parameters:
+  ///   - paths: the requested values.
+  ///   - body: called with the found values.
+  mutating func readLine<Result>(
+    _ paths: JSONPaths, _ body: (JSONValues) throws -> Result
+  ) throws -> Result {
+    lineStart = window.position
+    defer { lineStart = nil }
+    return try readItem(paths, body)
   }
 
   /// Skips the value at the current position.
@@ -170,7 +189,9 @@ extension JSONScanner {
   private mutating func skipSpaces() throws {
     while let byte = try window.peek() {
       switch byte {
-      case .lineFeed: window.line += 1
+      case .lineFeed:
+        if lineStart != nil { return }
+        window.line += 1
       case .space, .tab, .carriageReturn: break
       default: return
       }
@@ -241,7 +262,13 @@ extension JSONScanner {
 extension JSONScanner {
   /// Returns the error for a missing token.
   func syntax(_ wanted: String) -> SourceError {
-    SourceError(
+    if let lineStart, window.next == .lineFeed {
+      return SourceError(
+        .syntax,
+        "the item that begins here continues in the next line: write each item in one line, or "
+          + "read the file as JSON.", file: file, position: lineStart)
+    }
+    return SourceError(
       .syntax,
       "this isn't valid JSON (byte \(window.position.byteOffset)): expected \(wanted) here.",
       file: file, position: window.position)

@@ -30,6 +30,13 @@ struct JSONValues: FoundRecord {
     }
   }
 
+  /// Whether a value is an object or an array.
+  func isContainer(_ index: Int) -> Bool {
+    guard places[index].kind == .other else { return false }
+    let first = bytes[places[index].start]
+    return first == .openBrace || first == .openBracket
+  }
+
   /// Returns the text of a value without escapes.
   @inline(__always)
   func plainText(_ index: Int) -> FoundText? {

@@ -25,7 +25,7 @@ public struct RecordDescription: Sendable, Hashable {
       key: key,
       fields: fields.filter { key.contains($0.name) }.map { field in
         var text = RecordField(field.name, path: field.path)
-        (text.alternatives, text.isMarkup) = (field.alternatives, field.isMarkup)
+        (text.alternatives, text.reading) = (field.alternatives, field.reading)
         return text
       }, onError: onError)
   }

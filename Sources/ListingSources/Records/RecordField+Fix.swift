@@ -3,15 +3,13 @@ import Foundation
 extension RecordField {
   /// Returns how to fix a text that isn't of the field's type.
   ///
-  /// - Parameters:
-  ///   - text: the text, which isn't empty.
-  ///   - isInDatabase: whether a query can convert it.
-  package func fix(of text: String, isInDatabase: Bool = false) -> String {
+  /// - Parameter text: the text, which isn't empty.
+  package func fix(of text: String) -> String {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     switch type {
     case .date, .datetime:
       return format == nil
-        ? dateFix(of: text, isInDatabase: isInDatabase)
+        ? dateFix(of: text)
           ?? "correct it, add a format to the field, or declare the field as a string."
         : "correct it, or the format."
     case .integer, .number, .decimal:
@@ -28,27 +26,48 @@ extension RecordField {
       }
       return "correct it, or declare the field as a string."
     case .boolean:
-      return "these values have no format: write \"true\" and \"false\", or \"1\" and \"0\", or "
-        + "declare the field as a string."
+      return format == nil
+        ? "add the words for true and false, as in format=\"ja/nein\", or declare the field as a string."
+        : "correct it, or the format."
     case .string, .url:
       return "correct it, or declare the field as a string."
     }
   }
 
-  private func dateFix(of text: String, isInDatabase: Bool) -> String? {
+  private func dateFix(of text: String) -> String? {
     let other: FieldType = type == .date ? .datetime : .date
     if other.value(of: text) != nil {
       return "declare the field as \(other.phrase): type=\"\(other.rawValue)\"."
     }
-    if let count = Int64(text), (9...10).contains(text.count) || text.count == 13 {
-      let (unit, seconds) = text.count == 13 ? ("milliseconds", " / 1000") : ("seconds", "")
-      let pattern = type == .date ? "%Y-%m-%d" : "%Y-%m-%dT%H:%M:%SZ"
-      let query = "strftime('\(pattern)', \(path)\(seconds), 'unixepoch')"
-      return "\(count) looks like \(unit) since 1970: convert it to ISO 8601"
-        + (isInDatabase ? ", in SQL with \(query)." : ".")
+    if let elapsed = ElapsedTime(text) {
+      return
+        "\(text) looks like \(elapsed.rawValue) since 1970: add format=\"\(elapsed.format)\" to the field."
     }
     let formats = DatePattern.formats(of: text)
     guard !formats.isEmpty else { return nil }
     return "add \(formats.map { "format=\"\($0)\"" }.joined(separator: " or ")) to the field."
+  }
+}
+
+/// The unit of a number of recent moments, by its digits.
+private enum ElapsedTime: String {
+  case seconds, milliseconds, microseconds
+
+  init?(_ text: String) {
+    guard Int64(text) != nil else { return nil }
+    switch text.utf8.count {
+    case 9...10: self = .seconds
+    case 12...13: self = .milliseconds
+    case 15...16: self = .microseconds
+    default: return nil
+    }
+  }
+
+  var format: String {
+    switch self {
+    case .seconds: "unix"
+    case .milliseconds: "unix-ms"
+    case .microseconds: "unix-us"
+    }
   }
 }

@@ -6,12 +6,13 @@ extension RecordReader {
       return SourceError(
         .emptyKey,
         "this \(record) has no \(fields[keys[0]].name.quotedForMessage), no link, no "
-          + "title and no summary: give it one of them.", file: place, position: position)
+          + "title and no summary: give it one of them, or leave such \(record)s out with "
+          + "on-error=\"skip\".", file: place, position: position)
     }
     let names = keys.map { fields[$0].path.quotedForMessage }.joined(separator: ", ")
     let fix =
       keys.compactMap { missingMember(fields[$0].path) }.first.map { "\($0)." }
-      ?? "give it a value in \(names)."
+      ?? "give it a value in \(names), or leave such \(record)s out with on-error=\"skip\"."
     return SourceError(
       .emptyKey, "the key of this \(record) is empty: \(fix)", file: place, position: position)
   }
@@ -29,7 +30,7 @@ extension RecordReader {
       member.map { "\($0), or declare the field as optional." }
       ?? (text.isEmpty
         ? "give it a value, or declare the field as optional."
-        : field.fix(of: text, isInDatabase: isDatabase))
+        : field.fix(of: text))
     return SourceError(
       .value,
       "\(noun) \(field.path.quotedForMessage) should be \(field.type.phrase)\(format), but is "

@@ -6,13 +6,12 @@ package final class RecordReader: Sendable {
   /// The fields in the order in which their values are requested.
   package let fields: [RecordField]
   private let types: [FieldType]
-  private let patterns: [DatePattern?]
+  private let formats: [FieldFormat?]
   /// The indexes of the key's fields.
   let keys: [Int]
   private let names: [String]
   let place: String
   let noun: String
-  let isDatabase: Bool
   private let onError: ItemErrorPolicy
 
   /// Checks a description.
@@ -21,38 +20,42 @@ package final class RecordReader: Sendable {
   ///   - description: the key and the fields.
   ///   - place: the file or address in errors.
   ///   - noun: the word for the path of a field in messages, such as "column".
-  ///   - isDatabase: whether the records are rows of a query, which can convert values.
   /// - Throws: ``SourceError/Code/badDescription``.
   package init(
-    _ description: RecordDescription, place: String, noun: String, isDatabase: Bool = false
+    _ description: RecordDescription, place: String, noun: String
   ) throws(SourceError) {
     guard !description.key.isEmpty else {
       throw SourceError(.badDescription, "the source has no key: name a \(noun).", file: place)
     }
     self.place = place
     self.noun = noun
-    self.isDatabase = isDatabase
     onError = description.onError
     let fields = description.allFields
     self.fields = fields
-    var patterns: [DatePattern?] = []
-    for field in fields { patterns.append(try Self.pattern(of: field, place: place)) }
-    self.patterns = patterns
+    var formats: [FieldFormat?] = []
+    for field in fields { formats.append(try Self.format(of: field, place: place)) }
+    self.formats = formats
     types = fields.map(\.type)
     let names = fields.map(\.name)
     self.names = names
     keys = description.key.compactMap { names.firstIndex(of: $0) }
   }
 
-  private static func pattern(
+  private static func format(
     of field: RecordField, place: String
-  ) throws(SourceError) -> DatePattern? {
-    guard let format = field.format else { return nil }
-    if let pattern = DatePattern(format) { return pattern }
+  ) throws(SourceError) -> FieldFormat? {
+    guard let text = field.format else { return nil }
+    if let format = FieldFormat(text, of: field.type) { return format }
+    let (kind, fix) =
+      field.type == .boolean
+      ? ("format of booleans", "write two words: \"yes/no\".")
+      : (
+        "date format", "write it with yyyy, MM and dd, and with HH, mm and ss for a time."
+      )
     throw SourceError(
       .badDescription,
-      "the format \(format.quotedForMessage) of field \(field.name.quotedForMessage) isn't a "
-        + "date format: write it with yyyy, MM and dd, and with HH, mm and ss for a time.",
+      "the format \(text.quotedForMessage) of field \(field.name.quotedForMessage) isn't a "
+        + "\(kind): \(fix)",
       file: place
     ).about(.format(field.name))
   }
@@ -71,6 +74,22 @@ package final class RecordReader: Sendable {
   func skipItem(for error: SourceError, in writer: inout RecordWriter) throws(SourceError) {
     guard onError == .skip else { throw error }
     writer.skipRecord(for: error.description)
+  }
+
+  /// Counts invalid values without which there can be an item, as null was written for them.
+  ///
+  /// - Parameter error: returns the error of a field's value.
+  /// - Throws: the error of the first other value.
+  private func leaveOut(
+    _ wrong: [Int], in writer: inout RecordWriter,
+    error: (Int) throws(SourceError) -> SourceError
+  ) throws(SourceError) {
+    for index in wrong where onError != .skip || !fields[index].isOptional || keys.contains(index) {
+      throw try error(index)
+    }
+    for index in wrong {
+      try writer.addUnreadable { () throws(SourceError) in try error(index).description }
+    }
   }
 
   /// Writes an item.
@@ -92,7 +111,9 @@ package final class RecordReader: Sendable {
     guard let identifier = identifier({ seen.text(ofKey: $0) }) else {
       throw emptyKey(record, position)
     }
-    if let index = seen.wrong { throw wrongValue(try values(index), of: index, at: position) }
+    try leaveOut(seen.wrong, in: &writer) { index throws(SourceError) in
+      wrongValue(try values(index), of: index, at: position)
+    }
     writer.endRecord(identifier)
   }
 
@@ -141,14 +162,16 @@ package final class RecordReader: Sendable {
       found.plainText(index)?.string ?? seen.text(ofKey: index)
     }
     guard let identifier else { throw emptyKey("\(record)", position) }
-    if let index = seen.wrong { throw wrongValue(found.value(index), of: index, at: position) }
+    try leaveOut(seen.wrong, in: &writer) { index throws(SourceError) in
+      wrongValue(found.value(index), of: index, at: position)
+    }
     writer.endRecord(identifier)
   }
 
   /// The values of a record that aren't plain text, for its end.
   private struct Seen {
-    /// The first invalid value.
-    var wrong: Int?
+    /// The fields with an invalid value.
+    var wrong: [Int] = []
     /// The first value of the key: most keys have one.
     private var key: (index: Int, text: String?)?
     private var otherKeys: [(index: Int, text: String?)]?
@@ -217,7 +240,7 @@ package final class RecordReader: Sendable {
     default: break
     }
     let value = parsedValue(found, of: index)
-    if value == nil { seen.wrong = seen.wrong ?? index }
+    if value == nil { seen.wrong.append(index) }
     writer.add(value ?? .null)
   }
 
@@ -227,6 +250,6 @@ package final class RecordReader: Sendable {
     guard let text = found.text, !text.isEmpty || field.type == .string else {
       return field.isOptional ? .null : nil
     }
-    return field.type.value(of: text, pattern: patterns[index], timeZone: field.timeZone)
+    return field.type.value(of: text, format: formats[index], timeZone: field.timeZone)
   }
 }

@@ -18,6 +18,7 @@ struct RecordWriter: ~Copyable {
   private var expected: Int
   private var items: [ListItem] = []
   private var skipped = SkippedItems()
+  private var unreadable = UnreadableData()
   /// The table of the next records.
   private var table: RecordTable
   /// The number of records in it.
@@ -186,6 +187,13 @@ struct RecordWriter: ~Copyable {
     skipped.add(reason)
   }
 
+  /// Counts a value of the current record as unreadable.
+  ///
+  /// - Parameter reason: returns its position and its mistake, which only the first one of a page needs.
+  mutating func addUnreadable(
+    _ reason: () throws(SourceError) -> String
+  ) throws(SourceError) { try unreadable.addValue(reason) }
+
   /// Continues in another table, when the next record starts: there may be none.
   private mutating func beginRecord() {
     precondition(row == rowLimit, "A record has one value for each of its names.")
@@ -228,11 +236,11 @@ struct RecordWriter: ~Copyable {
     return items
   }
 
-  /// Returns a page with the items for all records and the number of skipped ones.
+  /// Returns a page with the items for all records, the number of skipped ones, and that of unreadable values.
   consuming func takePage() -> ItemPage<ListItem> {
     endTable()
     var page = ItemPage(items: items)
-    page.skipped = skipped
+    (page.skipped, page.unreadable) = (skipped, unreadable)
     return page
   }
 }

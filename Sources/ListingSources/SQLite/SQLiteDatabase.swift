@@ -19,6 +19,7 @@ final class SQLiteDatabase: Sendable {
     var queue: DatabaseQueue
     var path: String
     var inode: UInt64
+    var access: SQLiteAccess
   }
 
   private struct State: Sendable {
@@ -164,11 +165,18 @@ final class SQLiteDatabase: Sendable {
     return try state.withLock { state in
       if let opened = state.opened, opened.inode == inode { return opened }
       let path = file.path
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
-      let opened = Opened(queue: queue, path: path, inode: inode)
+      let access = SQLiteAccess(to: file)
+      let queue = try DatabaseQueue(path: access.path(of: file), configuration: configuration)
+      let opened = Opened(queue: queue, path: path, inode: inode, access: access)
       state.opened = opened
       return opened
     }
+  }
+
+  /// The message about how the file is read; `nil` if it's read like any other.
+  var accessMessage: String? {
+    guard case .file(let file) = place else { return nil }
+    return (state.withLock { $0.opened?.access } ?? SQLiteAccess(to: file)).message(about: name)
   }
 
   /// Returns the reader of one state of a file; `nil` for a database of the program.

@@ -64,7 +64,8 @@ final class SQLiteSnapshot: Sendable {
     if !isFirst, let queue = state.withLock({ $0.queue }) { return queue }
     // Its messages are better than those of SQLite.
     _ = try SourceFile.open(file)
-    let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+    let path = SQLiteAccess(to: file).path(of: file)
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
     state.withLock { $0 = State(queue: queue) }
     return queue
   }

@@ -1,6 +1,7 @@
 import CSQLite
 import Foundation
 import GRDB
+import GRDBSQLite
 import ListingKit
 
 /// Items from the rows of a query in an SQLite database.
@@ -108,14 +109,16 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
       throw SourceError(.badQuery, problem, file: database.name)
     }
     let page = page
-    if let snapshot {
-      return try await snapshot.read(within: timeLimit, isFirst: request.cursor == nil) {
-        try page.read(request, in: $0)
+    let read: @Sendable (Database) throws -> ItemPage<ListItem> = { try page.read(request, in: $0) }
+    var found =
+      if let snapshot {
+        try await snapshot.read(
+          within: timeLimit, isFirst: request.cursor == nil, read)
+      } else {
+        try await database.read(within: timeLimit, noting: seen, read)
       }
-    }
-    return try await database.read(within: timeLimit, noting: seen) {
-      try page.read(request, in: $0)
-    }
+    if let message = database.accessMessage { found.unreadable.add(message) }
+    return found
   }
 
   /// Returns a source that reads all pages of a file from one state. It has a connection of its own.
@@ -202,6 +205,17 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
     }
   }
 
+  /// Returns the columns of the order that can be NULL, as far as the tables that the query names say so.
+  package func nullableOrder() throws -> [String] {
+    let tables = try names().tables
+    let words = SQLiteText(query.sql).words
+    return try database.readNow(within: timeLimit) { database in
+      query.order.filter { column in
+        tables.contains { words.contains($0.uppercased()) && database.isNullable(column, of: $0) }
+      }
+    }
+  }
+
   /// Reads the first rows, which must be in the order of a keyset.
   ///
   /// - Throws: ``SourceError``; its code is ``SourceError/Code/rowOrder`` if they aren't.
@@ -221,5 +235,15 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
     hasher.combine(database.name)
     hasher.combine(query)
     hasher.combine(record)
+  }
+}
+
+extension Database {
+  /// Returns whether a column of a table can be NULL.
+  fileprivate func isNullable(_ column: String, of table: String) -> Bool {
+    var (isNotNull, isPrimaryKey): (Int32, Int32) = (0, 0)
+    let code = sqlite3_table_column_metadata(
+      sqliteConnection, "main", table, column, nil, nil, &isNotNull, &isPrimaryKey, nil)
+    return code == SQLITE_OK && isNotNull == 0 && isPrimaryKey == 0
   }
 }

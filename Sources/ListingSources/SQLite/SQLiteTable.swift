@@ -34,7 +34,7 @@ struct SQLiteTable: Sendable {
     columns names: [String], record: RecordDescription, order: [String], file: String
   ) throws(SourceError) {
     self.file = file
-    reader = try RecordReader(record, place: file, noun: "column", isDatabase: true)
+    reader = try RecordReader(record, place: file, noun: "column")
     orderNames = order
     var columns: [Int32] = []
     for field in reader.fields {

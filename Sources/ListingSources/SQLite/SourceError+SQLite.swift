@@ -44,8 +44,8 @@ extension SourceError {
       case .SQLITE_READONLY, .SQLITE_CANTOPEN:
         (
           .unreadable,
-          "the database can't be opened for reading only (\(reason)): open it "
-            + "once with a program that can write to it, such as 'sqlite3 FILE .tables'."
+          "the database can't be opened for reading only (\(reason)): if it's in WAL mode, its folder has to be "
+            + "writable, or end that mode with 'sqlite3 FILE \"PRAGMA journal_mode = delete\"'."
         )
       default: (.unreadable, "the database can't be read: \(reason).")
       }

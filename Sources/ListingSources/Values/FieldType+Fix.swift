@@ -28,17 +28,29 @@ extension DatePattern {
   /// Common formats of days, those with two digits first.
   private static let days = [
     "dd.MM.yyyy", "dd/MM/yyyy", "MM/dd/yyyy", "dd-MM-yyyy", "yyyy/MM/dd", "yyyy.MM.dd",
-    "d.M.yyyy", "d/M/yyyy", "M/d/yyyy", "d-M-yyyy", "yyyy/M/d", "yyyy-M-d",
+    "yyyyMMdd", "dd MMM yyyy", "MMM dd yyyy", "MMM dd, yyyy", "dd-MMM-yyyy", "dd/MMM/yyyy",
+    "dd.MM.yy",
+    "d.M.yyyy", "d/M/yyyy", "M/d/yyyy", "d-M-yyyy", "yyyy/M/d", "yyyy-M-d", "d MMM yyyy",
+    "d. MMM yyyy", "MMM d yyyy", "MMM d, yyyy",
   ]
 
-  private static let times = ["", " HH:mm", " HH:mm:ss", "'T'HH:mm:ss", ", HH:mm", ", HH:mm:ss"]
+  private static let times = [
+    "", " HH:mm", " HH:mm:ss", "'T'HH:mm:ss", ", HH:mm", ", HH:mm:ss", " H:mm", " H:mm:ss",
+    " h:mm a",
+    " h:mm:ss a", ":HH:mm:ss Z",
+  ]
 
   /// Returns the common formats that a text matches: two, if it doesn't show which number is the month.
   static func formats(of text: String) -> [String] {
-    let formats = [mailName] + days.flatMap { day in times.map { day + $0 } }
-    let found = formats.filter { DatePattern($0)?.date(of: text) != nil }
-    // Formats with two digits are more specific than those with one or two.
-    let exact = found.filter { $0.contains("dd") || $0 == mailName }
-    return exact.isEmpty ? found : exact
+    let found = days.flatMap { day in times.map { day + $0 } }.filter { $0.reads(text) }
+    // Formats with more letters are more specific: two digits, not one or two.
+    let most = found.map(\.count).max()
+    if most != nil { return found.filter { $0.count == most } }
+    return [mailName, feedName].first { $0.reads(text) }.map { [$0] } ?? []
   }
+}
+
+extension String {
+  /// Whether a text is a date in this format.
+  fileprivate func reads(_ text: String) -> Bool { DatePattern(self)?.date(of: text) != nil }
 }

@@ -11,7 +11,7 @@ public enum FieldType: String, Sendable, Hashable, CaseIterable {
   case number
   /// A decimal number of at most 38 digits, stored exactly.
   case decimal
-  /// `true` or `1`, `false` or `0`.
+  /// Yes or no, in the usual spellings: `true`, `TRUE`, `yes`, `y`, `on`, `1`, and their opposites.
   case boolean
   /// A day, without a time zone.
   case date
@@ -20,8 +20,11 @@ public enum FieldType: String, Sendable, Hashable, CaseIterable {
   /// An address, stored as a string.
   case url
 
-  /// Whether values are dates, which can have a format.
+  /// Whether values are dates.
   package var isDate: Bool { self == .date || self == .datetime }
+
+  /// Whether there can be a format of values.
+  package var hasFormat: Bool { isDate || self == .boolean }
 
   /// The name of the type in a message: "should be …".
   package var phrase: String {
@@ -41,11 +44,11 @@ public enum FieldType: String, Sendable, Hashable, CaseIterable {
   ///
   /// - Parameters:
   ///   - text: the value as the source has it, not empty.
-  ///   - pattern: the format of a date; `nil` for ISO 8601.
+  ///   - format: the format of a date or a boolean; `nil` for ISO 8601 and the usual spellings.
   ///   - timeZone: the time zone of dates and times that don't name one.
   /// - Returns: the value, or `nil` if the text isn't a value of the type.
   public func value(
-    of text: String, pattern: DatePattern? = nil, timeZone: TimeZone = .gmt
+    of text: String, format: FieldFormat? = nil, timeZone: TimeZone = .gmt
   ) -> ListValue? {
     if self == .string { return .string(text) }
     let text = text.trimmed
@@ -62,19 +65,11 @@ public enum FieldType: String, Sendable, Hashable, CaseIterable {
       else { return nil }
       return .decimal(number)
     case .boolean:
-      switch text {
-      case "true", "1": return .boolean(true)
-      case "false", "0": return .boolean(false)
-      default: return nil
-      }
+      return (format?.words ?? .usual).value(of: text).map { .boolean($0) }
     case .date:
-      return (pattern ?? .day).day(of: text).map { .day($0) }
+      return (format?.pattern ?? .day).day(of: text).map { .day($0) }
     case .datetime:
-      let date =
-        if let pattern { pattern.date(of: text, timeZone: timeZone) } else {
-          DatePattern.momentDate(of: text, timeZone: timeZone)
-        }
-      return date.map { .date($0) }
+      return (format?.pattern ?? .moment).date(of: text, timeZone: timeZone).map { .date($0) }
     case .url:
       guard !text.isEmpty, URL(string: text, encodingInvalidCharacters: false) != nil else {
         return nil
@@ -86,7 +81,7 @@ public enum FieldType: String, Sendable, Hashable, CaseIterable {
 
 extension String {
   /// The text without leading and trailing white space. Most texts have none, and Foundation is slow.
-  fileprivate var trimmed: String {
+  var trimmed: String {
     let visible: ClosedRange<UInt8> = 0x21...0x7E
     guard let first = utf8.first, let last = utf8.last, visible ~= first, visible ~= last else {
       return trimmingCharacters(in: .whitespacesAndNewlines)

@@ -53,6 +53,23 @@ public struct ListDay: Sendable, Hashable {
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     return era * 146_097 + dayOfEra - 719_468
   }
+
+  /// Creates the day of a number of days since January 1, 1970; returns `nil` outside of the years 0 to 9999.
+  ///
+  /// The inverse of ``daysSince1970``, from the same publication.
+  package init?(daysSince1970 days: Int) {
+    guard (-719_528...2_932_896).contains(days) else { return nil }
+    let days = days + 719_468
+    let era = (days >= 0 ? days : days - 146_096) / 146_097
+    let dayOfEra = days - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    let month = shifted < 10 ? shifted + 3 : shifted - 9
+    self.init(
+      year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month,
+      day: dayOfYear - (153 * shifted + 2) / 5 + 1)
+  }
 }
 
 extension ListDay: Comparable {

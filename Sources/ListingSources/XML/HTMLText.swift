@@ -42,6 +42,26 @@ enum HTMLText {
     return text
   }
 
+  /// Returns the address of the first image in HTML; `nil` if there is none. Images of one point, which only count
+  /// readers, aren't images.
+  static func firstImage(in html: String) -> String? {
+    for tag in html.matches(of: #/<img\s(?<attributes>[^>]*)>/#.ignoresCase()) {
+      let attributes = tag.attributes.matches(
+        of:
+          #/(?<name>[a-zA-Z-]+)\s*=\s*("(?<quoted>[^"]*)"|'(?<single>[^']*)'|(?<plain>[^\s"'>]+))/#)
+      var values: [String: Substring] = [:]
+      for attribute in attributes {
+        let value = attribute.quoted ?? attribute.single ?? attribute.plain
+        values[attribute.name.lowercased()] = value
+      }
+      guard let source = values["src"], !source.isEmpty, !source.hasPrefix("data:"),
+        values["width"] != "1", values["height"] != "1"
+      else { continue }
+      return decoded(source).trimmed
+    }
+    return nil
+  }
+
   /// Returns a text with its entities replaced.
   static func decoded(_ text: Substring) -> String {
     var decoded = String.UnicodeScalarView()

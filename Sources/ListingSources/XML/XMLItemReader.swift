@@ -27,6 +27,10 @@ final class XMLItemReader {
   private var root: XMLSelection.Step?
   private let selection: XMLSelection
   private let fields: [RecordField]
+  /// The paths of each field.
+  private let paths: [[FieldPath]]
+  /// The address of the data, to which addresses without a base are relative.
+  private let address: String?
   private let feed: XMLFeed?
   /// The error because of the root element, which ends reading.
   private var refusal: SourceError?
@@ -36,6 +40,8 @@ final class XMLItemReader {
   private var problem: (message: String, position: SourcePosition)?
   /// The path that is being evaluated.
   private var path: String?
+  /// What is repaired before it's parsed, in a feed.
+  private(set) var repair: FeedRepair?
 
   /// Creates a reader.
   ///
@@ -47,13 +53,17 @@ final class XMLItemReader {
   ///   - skipped: the number of items to skip.
   ///   - limits: the limits of the data.
   ///   - place: the file or address in errors.
+  ///   - address: the address of the data, to which addresses without a base are relative.
   init(
     select: String, prefixes: [String: String], fields: [RecordField],
     feed: XMLFeed? = nil, skipped: Int,
-    limits: XMLDataLimits = XMLDataLimits(), place: String
+    limits: XMLDataLimits = XMLDataLimits(), place: String, address: String? = nil
   ) throws(SourceError) {
     self.fields = fields
+    paths = fields.map(\.paths)
+    self.address = address
     self.feed = feed
+    repair = feed.map { _ in FeedRepair() }
     self.select = select
     self.place = place
     hasItems = skipped > 0
@@ -71,22 +81,20 @@ final class XMLItemReader {
       },
       problem: { context, message, line, offset in
         guard let context, let message else { return }
-        Unmanaged<XMLItemReader>.fromOpaque(context).takeUnretainedValue().problem = (
-          String(cString: message), SourcePosition(byteOffset: offset, line: line)
-        )
+        let reader = Unmanaged<XMLItemReader>.fromOpaque(context).takeUnretainedValue()
+        reader.problem = (String(cString: message), reader.position(line, offset))
       },
       root: { context, name, uri, line, offset in
         guard let context, let name, let uri else { return }
         Unmanaged<XMLItemReader>.fromOpaque(context).takeUnretainedValue().checkRoot(
-          String(cString: name), String(cString: uri),
-          SourcePosition(byteOffset: offset, line: line))
+          String(cString: name), String(cString: uri), line, offset)
       })
     reader = cxml_items_create(&counts, &handlers)
     for (prefix, uri) in prefixes { try check(cxml_items_bind(reader, prefix, uri)) }
     for (uri, target) in feed?.renamedNamespaces ?? [] {
       try check(cxml_items_rename(reader, uri, target))
     }
-    let paths = fields.flatMap { [$0.path] + $0.alternatives }
+    let paths = paths.joined().map(\.path)
     for path in paths {
       self.path = path
       try check(cxml_items_add_path(reader, path))
@@ -110,6 +118,11 @@ final class XMLItemReader {
 
   /// Reads further bytes.
   func push(_ bytes: [UInt8]) {
+    parse(repair?.repaired(bytes) ?? bytes)
+  }
+
+  private func parse(_ bytes: [UInt8]) {
+    if isOver || bytes.isEmpty { return }
     let status = bytes.withUnsafeBufferPointer { bytes in
       cxml_items_push(reader, bytes.baseAddress, bytes.count)
     }
@@ -118,6 +131,7 @@ final class XMLItemReader {
 
   /// Ends the data.
   func finish() {
+    if let rest = repair?.finish() { parse(rest) }
     if !isOver { end(cxml_items_finish(reader)) }
   }
 
@@ -142,12 +156,11 @@ final class XMLItemReader {
     var values: [SourceValue] = []
     values.reserveCapacity(fields.count)
     var index = 0
-    for field in fields {
-      let paths = CollectionOfOne(field.path) + field.alternatives
+    for paths in paths {
       var value = SourceValue.null
       for (offset, path) in paths.enumerated() where value == .null {
-        self.path = path
-        value = self.value(of: field, at: index + offset)
+        self.path = path.path
+        value = self.value(path.reading, at: index + offset, isOnly: paths.count == 1)
         guard cxml_items_state(reader) == CXML_ITEMS_OK else { return }
       }
       values.append(value)
@@ -155,26 +168,65 @@ final class XMLItemReader {
     }
     hasItems = true
     items.append(
-      Item(position: SourcePosition(byteOffset: offset, line: line), values: values))
+      Item(position: position(line, offset), values: values))
     waitingBytes += values.reduce(0) { $0 + $1.byteCount }
     if items.count > wanted, waitingBytes > Self.waitingBytesLimit { cxml_items_stop(reader) }
   }
 
-  /// Returns the value of a field at one of its paths. Only the value at the last path may be blank: a
-  /// blank value of a field with alternatives counts as missing.
-  private func value(of field: RecordField, at index: Int) -> SourceValue {
-    let index = Int32(clamping: index)
-    let found = field.isMarkup ? cxml_items_markup(reader, index) : cxml_items_value(reader, index)
-    guard let found else { return .null }
-    defer { cxml_items_free_text(found) }
-    var text = String(cString: found)
-    if field.isMarkup { text = FeedText.text(of: text, isHTML: feed == .rss) }
+  /// Returns the value at a path. Only the value at an only path may be blank: a blank value of a field with
+  /// alternatives counts as missing.
+  private func value(_ reading: FieldPath.Reading, at index: Int, isOnly: Bool) -> SourceValue {
+    guard let text = text(reading, at: Int32(clamping: index)) else { return .null }
     let isBlank = text.allSatisfy(\.isWhitespace)
-    if isBlank, field.isMarkup || !field.alternatives.isEmpty { return .null }
-    return .text(text)
+    return isBlank && (reading != .text || !isOnly) ? .null : .text(text)
   }
 
-  private func checkRoot(_ name: String, _ namespace: String, _ position: SourcePosition) {
+  private func text(_ reading: FieldPath.Reading, at index: Int32) -> String? {
+    switch reading {
+    case .text:
+      let text = taken(cxml_items_value(reader, index))
+      // The line breaks around the values of a feed have no meaning.
+      return feed == nil ? text : text?.trimmed
+    case .markup:
+      return taken(cxml_items_markup(reader, index)).map {
+        FeedText.text(of: $0, isHTML: feed == .rss).trimmed
+      }
+    case .link:
+      return taken(cxml_items_value(reader, index)).map { absolute($0.trimmed, at: index) }
+    case .list:
+      let parts = taken(cxml_items_values(reader, index))?.split(separator: "\u{1F}")
+      var seen: Set<String> = []
+      return parts?.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+        .filter { !$0.isEmpty && seen.insert($0).inserted }.joined(separator: ", ")
+    case .image:
+      guard let element = taken(cxml_items_markup(reader, index)) else { return nil }
+      let content = FeedText.content(of: element, isHTML: feed == .rss)
+      guard content.isHTML, let image = HTMLText.firstImage(in: content.text) else { return nil }
+      return absolute(image, at: index)
+    }
+  }
+
+  private func taken(_ text: UnsafeMutablePointer<CChar>?) -> String? {
+    guard let text else { return nil }
+    defer { cxml_items_free_text(text) }
+    return String(cString: text)
+  }
+
+  /// Returns an address relative to the base of the node at a path, which is relative to that of the data.
+  private func absolute(_ link: String, at index: Int32) -> String {
+    if link.isEmpty { return link }
+    let base = taken(cxml_items_base(reader, index))
+    let bases = [address, base].compactMap { $0 }
+    guard let first = bases.first else { return link }
+    let whole = bases.dropFirst().reduce(first) { taken(cxml_resolved($1, $0)) ?? $0 }
+    return taken(cxml_resolved(link, whole)) ?? link
+  }
+
+  private func position(_ line: Int, _ offset: Int) -> SourcePosition {
+    SourcePosition(byteOffset: offset, line: line + (repair?.droppedLines ?? 0))
+  }
+
+  private func checkRoot(_ name: String, _ namespace: String, _ line: Int, _ offset: Int) {
     root = XMLSelection.Step(namespace: namespace, name: name)
     guard let feed, !feed.hasRoot(name, namespace) else { return }
     let found = namespace.isEmpty ? "in no namespace" : "in \(namespace.quotedForMessage)"
@@ -186,7 +238,8 @@ final class XMLItemReader {
     refusal = SourceError(
       .syntax,
       "this isn't a feed of format \(feed.rawValue.quotedForMessage): its root element is "
-        + "\(name.quotedForMessage) \(found): \(fix).", file: place, position: position)
+        + "\(name.quotedForMessage) \(found): \(fix).", file: place,
+      position: position(line, offset))
     cxml_items_stop(reader)
   }
 }
@@ -214,7 +267,7 @@ extension XMLItemReader {
 extension XMLItemReader {
   /// The part of the declaration with the path that is being evaluated.
   private var subject: SourceError.Subject {
-    let field = fields.first { $0.path == path || $0.alternatives.contains { $0 == path } }
+    let field = fields.first { $0.path == path || $0.alternatives.contains { $0.path == path } }
     return path == select ? .select : field.map { .path($0.name) } ?? .select
   }
 

@@ -40,6 +40,7 @@ struct XMLReading {
   mutating func page(of file: SourceFile, limit: Int) throws -> ItemPage<ListItem> {
     let found = try take(limit, of: file)
     var page = try description.page(of: found)
+    reader.repair?.message(in: file.name).map { page.unreadable.add($0) }
     ItemProgress.report?(progress(found.count))
     if !isAtEnd { page.next = FileCursor(itemsBefore: place, stamp: stamp).rawCursor }
     return page

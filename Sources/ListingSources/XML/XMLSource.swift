@@ -52,16 +52,18 @@ public struct XMLSource: ItemSource, Hashable {
   /// - Parameters:
   ///   - file: the URL of the file.
   ///   - feed: the format, which determines the items and their default fields.
+  ///   - select: the XPath that selects the items, such as `//item[category = 'Swift']`; by default all of them.
   ///   - prefixes: the namespaces of further prefixes in paths.
   ///   - key: the fields that identify an item.
   ///   - fields: fields in addition to those of the format, or replacing those of the same name.
   ///   - onError: the policy for an entry without a key or with an invalid value.
   public init(
-    file: URL, feed: XMLFeed, prefixes: [String: String] = [:], key: [String] = ["id"],
+    file: URL, feed: XMLFeed, select: String? = nil, prefixes: [String: String] = [:],
+    key: [String] = ["id"],
     fields: [RecordField] = [], onError: ItemErrorPolicy = .skip
   ) {
     self.init(
-      file: file, select: feed.select, prefixes: feed.prefixes(with: prefixes), key: key,
+      file: file, select: select ?? feed.select, prefixes: feed.prefixes(with: prefixes), key: key,
       fields: feed.fields(with: fields), onError: onError)
     self.feed = feed
   }

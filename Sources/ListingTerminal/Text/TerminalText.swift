@@ -59,7 +59,7 @@ public struct TerminalText: Hashable, Sendable {
 
   private func append(_ character: Character, to clusters: inout [TerminalCluster]) {
     let scalars = character.unicodeScalars
-    guard let first = scalars.first, !first.isDirectionMark else { return }
+    guard let first = scalars.first, !first.isDirectionMark, !first.isInvisibleMark else { return }
     if (0x20...0x7E).contains(first.value) && scalars.count == 1 {
       clusters.append(TerminalCluster(String(character)))
       return
@@ -138,6 +138,15 @@ extension Unicode.Scalar {
   fileprivate var isDirectionMark: Bool {
     switch self {
     case "\u{200E}", "\u{200F}", "\u{61C}", "\u{2068}", "\u{2069}": true
+    default: false
+    }
+  }
+
+  /// Whether it's a mark that shows where a line may break, or nothing at all: a soft hyphen, a space or a joiner
+  /// without width, a byte order mark.
+  fileprivate var isInvisibleMark: Bool {
+    switch self {
+    case "\u{AD}", "\u{200B}", "\u{2060}", "\u{FEFF}": true
     default: false
     }
   }

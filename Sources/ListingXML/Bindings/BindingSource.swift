@@ -51,8 +51,8 @@ struct FieldKind: Sendable, Hashable {
   var type = FieldType.string
   var isOptional = false
   var timeZone = TimeZone.gmt
-  /// The format of dates; `nil` for ISO 8601.
-  var pattern: DatePattern?
+  /// The format of values; `nil` for the default one.
+  var format: FieldFormat?
   /// Whether the type isn't known.
   var isOpen = false
 
@@ -61,7 +61,7 @@ struct FieldKind: Sendable, Hashable {
 
   /// Parses a value; returns `nil` if the text isn't of the type.
   func value(of text: String) -> ListValue? {
-    type.value(of: text, pattern: pattern, timeZone: timeZone)
+    type.value(of: text, format: format, timeZone: timeZone)
   }
 
   /// The type of the values; `nil` if it isn't known.

@@ -97,13 +97,14 @@ extension JSONVariant {
   }
 }
 
+let selectSummary = "the items of an XML file, as an XPath; by default, all of a feed"
 private let formatSummary = "the format of the data, unless the file's name implies it"
 
 struct XMLVariant: SourceVariant {
   static let kind = SourceKind.xml
   static let pageAttributes = ["max"]
   let format = Attribute("format", .choice(["xml", "rss", "atom"]), formatSummary)
-  let select = Attribute("select", .name, "the items of an XML file, as an XPath")
+  let select = Attribute("select", .name, selectSummary)
 
   func check(_ e: Reading<Self>) { e.checkSelect(isPlain: true) }
 
@@ -113,8 +114,8 @@ struct XMLVariant: SourceVariant {
     let source: XMLSource
     if let feed = declared.source.feed {
       source = XMLSource(
-        file: file, feed: feed, prefixes: prefixes, key: record.key, fields: record.fields,
-        onError: record.onError)
+        file: file, feed: feed, select: e.written(\.select), prefixes: prefixes, key: record.key,
+        fields: record.fields, onError: record.onError)
     } else if let select = e.written(\.select) {
       source = XMLSource(
         file: file, select: select, prefixes: prefixes, key: record.key, fields: record.fields,
@@ -135,7 +136,7 @@ struct XMLVariant: SourceVariant {
 }
 
 extension Reading<XMLVariant> {
-  /// Reports XML without `select`, and feeds with it.
+  /// Reports XML without `select`.
   ///
   /// - Parameter isPlain: whether the data is XML if no feed is declared.
   func checkSelect(isPlain: Bool) {
@@ -144,10 +145,6 @@ extension Reading<XMLVariant> {
       report(
         .missingAttribute, "an XML source needs 'select'", at: element.nameRange,
         fix: "add select=\"/list/item\", or format=\"rss\"")
-    } else if isFeed, written(\.select) != nil {
-      report(
-        .misplacedAttribute, "the format already determines the items", at: nameRange(\.select),
-        fix: "remove 'select' or 'format'")
     }
   }
 }
@@ -172,10 +169,7 @@ extension Reading<SourceDeclaration> {
     fix: (SourceError) -> String? = { _ in nil }, read: () throws -> Void
   ) {
     // An invalid format was reported, and causes the invalid values.
-    let isInvalid = self.fields.contains {
-      $0.date.written(\.format) != nil && $0.date.format == nil
-    }
-    if isInvalid { return }
+    if self.fields.contains(where: { $0.date.hasInvalidFormat($0.type ?? .string) }) { return }
     do {
       try read()
     } catch {

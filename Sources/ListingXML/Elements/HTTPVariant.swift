@@ -9,7 +9,7 @@ struct HTTPVariant: SourceVariant {
   let format = Attribute(
     "format", .choice(["json", "lines", "xml", "rss", "atom"]),
     "the format of the data, unless the file's name implies it")
-  let select = Attribute("select", .name, "the items of an XML file, as an XPath")
+  let select = Attribute("select", .name, selectSummary)
   let request = Child<RequestDeclaration>.optional()
   let response = Child<ResponseDeclaration>.optional()
 
@@ -62,6 +62,7 @@ struct ResponseDeclaration: ElementDeclaration {
     "items", .pointer, "the array of items; by default, the whole response")
   let next = Attribute("next", .pointer, "the cursor or address of the next page")
   let total = Attribute("total", .pointer, "the total number of items")
+  let more = Attribute("more", .pointer, "whether there are further items, which decides")
 }
 
 extension Reading<HTTPVariant> {
@@ -109,11 +110,11 @@ extension Reading<HTTPVariant> {
     case "xml": return written(\.select).map { .xml(select: $0, prefixes: prefixes) }
     default:
       if let feed = format.flatMap(XMLFeed.init(rawValue:)) {
-        return .feed(feed, prefixes: prefixes)
+        return .feed(feed, select: written(\.select), prefixes: prefixes)
       }
       return .json(
         items: response?.written(\.items) ?? "", next: response?.written(\.next),
-        total: response?.written(\.total))
+        total: response?.written(\.total), more: response?.written(\.more))
     }
   }
 

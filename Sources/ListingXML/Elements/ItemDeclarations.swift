@@ -200,7 +200,7 @@ extension Reading<ItemDeclaration> {
       fields.add(name, fields.kinds[name] ?? kind)
       field.date.checkFormat(kind.type)
       // An invalid format was reported.
-      if field.date.written(\.format) != nil, kind.pattern == nil { continue }
+      if field.date.written(\.format) != nil, kind.format == nil { continue }
       guard let text = field.text, let value = value(text, kind, at: field.element.nameRange)
       else { continue }
       item.names.append(name)
@@ -215,7 +215,7 @@ extension Reading<ItemDeclaration> {
     if text.hasBindings { return .template(text, kind, range: range) }
     let text = (try? text.text(BindingValues())) ?? ""
     if let value = kind.value(of: text) { return .constant(value) }
-    let field = RecordField("", type: kind.type, format: kind.pattern == nil ? nil : "")
+    let field = RecordField("", type: kind.type, format: kind.format == nil ? nil : "")
     report(
       .badField, "'\(text)' is not \(kind.type.phrase)", at: range,
       fix: text.isEmpty ? "write a value" : field.fix(of: text).withoutPeriod)
@@ -242,12 +242,25 @@ extension Reading<ItemFieldDeclaration> {
 }
 
 extension Reading<DateParts> {
-  /// Reports the format of a field that isn't a date.
+  /// Reports a format that isn't one of the field's type.
   func checkFormat(_ type: FieldType) {
-    guard written(\.format) != nil, !type.isDate else { return }
+    guard let text = written(\.format) else { return }
+    guard type.hasFormat else {
+      return report(
+        .misplacedAttribute, "'format' has no effect for type '\(type.rawValue)'",
+        at: nameRange(\.format), fix: "remove it: only date, datetime and boolean have a format")
+    }
+    // A text that is no format at all was reported.
+    guard self.format != nil, FieldFormat(text, of: type) == nil else { return }
     report(
-      .misplacedAttribute, "'format' has no effect for type '\(type.rawValue)'",
-      at: nameRange(\.format), fix: "remove it: only date and datetime have a format")
+      .badValue, "'\(text)' isn't a format of type '\(type.rawValue)'", at: valueRange(\.format),
+      fix: type == .boolean
+        ? "write the words for true and false: yes/no" : "write a pattern such as yyyy/MM/dd")
+  }
+
+  /// Whether the format isn't one of the field's type, which is reported.
+  func hasInvalidFormat(_ type: FieldType) -> Bool {
+    written(\.format).map { type.hasFormat && FieldFormat($0, of: type) == nil } ?? false
   }
 }
 

@@ -23,8 +23,9 @@ struct SQLiteVariant: SourceVariant {
     // A syntax error of the SQL is reported before others.
     guard let columns = e.columns(of: rows, declared) else { return .sqlite(rows) }
     guard e.check(query, declared) else { return nil }
-    if e.check(columns, of: rows, source), rows.query.hasAllValues(values) {
-      e.checkRows(rows, values, source, page)
+    if e.check(columns, of: rows, source) {
+      e.checkNulls(rows, source, page)
+      if rows.query.hasAllValues(values) { e.checkRows(rows, values, source, page) }
     }
     return .sqlite(rows)
   }
@@ -181,6 +182,26 @@ extension Reading<SQLiteVariant> {
       declared.reportQuery("it has no column '\(name)', which is in the order")
     }
     return declared.check(columns, of: "query", rows.record) && missing.isEmpty
+  }
+
+  /// Reports columns of a keyset that can be NULL: no page begins before or after such a row.
+  fileprivate func checkNulls(
+    _ rows: DatabaseRows, _ declared: Reading<SourceDeclaration>, _ page: Reading<PageDeclaration>?
+  ) {
+    guard let page, !rows.query.order.isEmpty else { return }
+    let columns = (try? rows.source(BindingValues()).nullableOrder()) ?? []
+    let query = QueryMistakes(rows.query.sql)
+    for column in columns where !query.excludesNull(column) {
+      compiler.findings.add(
+        Finding(
+          warning: .badQuery,
+          "the column '\(column)' of the order can be NULL, and rows in which it is are never listed",
+          at: page.valueRange(\.order),
+          fix:
+            "add '\(column) IS NOT NULL' to the query, select coalesce(\(column), '') AS \(column), or declare "
+            + "the column NOT NULL"
+        ).noting("the query is here", at: declared.queryRange))
+    }
   }
 
   /// Reads the first row, or the first page of a keyset, whose rows must be in its order.

@@ -239,7 +239,7 @@ extension Reading<SourceDeclaration> {
       record.append(
         RecordField(
           name, path: field.written(\.path), type: type, isOptional: field.isOptional ?? false,
-          format: type.isDate ? field.date.written(\.format) : nil,
+          format: type.hasFormat ? field.date.written(\.format) : nil,
           timeZone: field.date.zone ?? .gmt))
     }
     return record

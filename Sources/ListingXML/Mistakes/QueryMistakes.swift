@@ -83,6 +83,18 @@ struct QueryMistakes {
 
   // MARK: - Keysets
 
+  /// Returns whether the query leaves rows out in which a column is NULL, or computes it.
+  func excludesNull(_ column: String) -> Bool {
+    let name = QueryTokens.Kind.word(column.uppercased())
+    return tokens.indices.contains { index in
+      guard tokens[index].kind == name else { return false }
+      let after = tokens[(index + 1)...].prefix(3).map(\.kind)
+      let isNotNull = after == [.word("IS"), .word("NOT"), .word("NULL")]
+      let isComputed = index > 0 && tokens[index - 1].kind == .word("AS")
+      return isNotNull || isComputed || after.first == .word("NOTNULL")
+    }
+  }
+
   /// Returns comparisons with the row before a page that contradict the `ORDER BY`.
   ///
   /// - Parameters:

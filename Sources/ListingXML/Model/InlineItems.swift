@@ -77,9 +77,11 @@ struct InlineItems: Sendable {
   }
 }
 
-/// The format of dates in fields.
+/// The format of the values of a field.
 struct DateParts: ElementParts {
-  let format = Attribute("format", .datePattern, "the date format, unless ISO 8601")
+  let format = Attribute(
+    "format", .fieldFormat,
+    "the format of dates, unless ISO 8601, or the words for true and false, as in yes/no")
   let zone = Attribute(
     "zone", .timeZone, "the time zone of dates without one", default: "GMT")
 }
@@ -102,9 +104,9 @@ extension FieldKind {
   /// Creates the type of value that the `field` of an inline item declares.
   init(inline field: DocumentElement) {
     let declaration = Self.declaration
+    let type = declaration.type.value(in: field) ?? .string
     self.init(
-      type: declaration.type.value(in: field) ?? .string,
-      timeZone: declaration.date.zone.value(in: field) ?? .gmt,
-      pattern: declaration.date.format.value(in: field))
+      type: type, timeZone: declaration.date.zone.value(in: field) ?? .gmt,
+      format: field[declaration.date.format.name].flatMap { FieldFormat($0, of: type) })
   }
 }

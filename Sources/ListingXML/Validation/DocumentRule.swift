@@ -86,7 +86,7 @@ final class DocumentRule {
     }
     // If an attribute affects another one, both are validated elsewhere.
     let type = known.type
-    if type == ValueKind.datePattern.type || type == ValueKind.dimension.type { return .unclear }
+    if type == ValueKind.fieldFormat.type || type == ValueKind.dimension.type { return .unclear }
     return .declared(type, required: required.firstIndex(of: known.name))
   }
 }

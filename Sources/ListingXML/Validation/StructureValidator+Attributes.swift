@@ -136,9 +136,9 @@ extension StructureValidator {
             ?? "write \(type.phrase)"))
       return
     }
-    // The format of a field that isn't a date is reported with its type.
-    if type == ValueKind.datePattern.type,
-      FieldType(rawValue: element["type"] ?? "string")?.isDate == false
+    // The format of a field whose type has none is reported with its type.
+    if type == ValueKind.fieldFormat.type,
+      FieldType(rawValue: element["type"] ?? "string")?.hasFormat == false
     {
       return
     }

@@ -89,13 +89,13 @@ extension ValueKind<JSONPointer> {
     }, parse: { JSONPointer($0) })
 }
 
-extension ValueKind<DatePattern> {
-  /// The format of a date.
-  static let datePattern = Self(
-    "a pattern with yyyy, MM and dd, such as yyyy/MM/dd", .notEmpty("date-pattern"),
+extension ValueKind<FieldFormat> {
+  /// The format of a date or a boolean.
+  static let fieldFormat = Self(
+    "a pattern with yyyy, MM and dd, such as yyyy/MM/dd", .notEmpty("field-format"),
     fix: { text in
       DatePatternMistakes(text)?.pattern.flatMap { DatePattern($0) != nil ? "write \($0)" : nil }
-    }, parse: { DatePattern($0) })
+    }, parse: { text in FieldType.allCases.lazy.compactMap { FieldFormat(text, of: $0) }.first })
 }
 
 extension ValueKind<TimeZone> {

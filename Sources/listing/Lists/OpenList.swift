@@ -132,10 +132,20 @@ final class OpenList {
   }
 
   /// How many invalid items were skipped, a message for each section with any.
-  var skippedItems: [String] {
+  var skippedItems: [String] { counts(of: "item", \.skipped, "skipped") }
+
+  /// How many values couldn't be read, a message for each section with more than the one that was reported.
+  private var unreadableValues: [String] {
+    counts(of: "value", above: 1, \.unreadableValues, "that can't be read and are missing")
+  }
+
+  private func counts(
+    of noun: String, above limit: Int = 0, _ count: (any PagedContent) -> Int, _ what: String
+  ) -> [String] {
     list.sections.compactMap { section in
-      guard let count = (section as? any PagedContent)?.skipped, count > 0 else { return nil }
-      return "section '\(section.listIdentifier)': \(count) item\(count == 1 ? "" : "s") skipped"
+      guard let count = (section as? any PagedContent).map(count), count > limit else { return nil }
+      return
+        "section '\(section.listIdentifier)': \(count.grouped) \(noun)\(count == 1 ? "" : "s") \(what)"
     }
   }
 
@@ -175,6 +185,7 @@ final class OpenList {
       if more > 0 { Messages.write("warning: \(more) more of these") }
       rest.removeAll { $0.code == code }
     }
+    for message in unreadableValues { Messages.write("warning: \(message)") }
   }
 
   private static let mostMessages = 20

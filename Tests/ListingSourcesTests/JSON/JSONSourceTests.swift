@@ -160,6 +160,40 @@ struct JSONSourceTests {
     #expect(await Self.error(text, items)?.code == .syntax)
   }
 
+  @Test(
+    "A line that isn't JSON is an invalid item, which can be skipped",
+    arguments: [
+      "java.lang.Error: no", "\tat a.b(C.java:1)", "{\"id\":", "{\"id\":\"x", "{\"id\":1}}",
+      "{\"id\":1} x",
+      "[", "\u{FEFF}", "{\"id\":\"\\ud83d\"}", "{", "]", "\"", "nul",
+    ])
+  func otherLines(line: String) async throws {
+    for text in ["{\"id\":1}\n\(line)\n{\"id\":2}\n", "{\"id\":1}\n{\"id\":2}\n\(line)"] {
+      let file = try TemporaryFile(text)
+      let source = JSONSource(
+        file: file.url, items: .lines, key: ["id"], fields: [], onError: .skip)
+      let page = try await source.page(ItemRequest(limit: 5))
+      #expect(page.items.map(\.listIdentifier) == ["1", "2"], "\(text)")
+      #expect(page.skipped.count == 1, "\(text)")
+      let lineNumber = text.hasSuffix(line) ? 3 : 2
+      #expect(page.skipped.reasons.first?.contains(":\(lineNumber): ") == true)
+      let backward = try await source.page(ItemRequest(limit: 5, direction: .backward))
+      #expect(backward.items.map(\.listIdentifier) == ["1", "2"], "\(text)")
+      #expect(await Self.error(text, .lines) != nil)
+    }
+  }
+
+  @Test("A line that isn't UTF-8 is an invalid item")
+  func otherBytes() async throws {
+    let file = try TemporaryFile("")
+    try Data(Array("{\"id\":1}\n{\"id\":\"".utf8) + [0xE9] + Array("\"}\n{\"id\":2}".utf8))
+      .write(to: file.url)
+    let source = JSONSource(file: file.url, items: .lines, key: ["id"], fields: [], onError: .skip)
+    let page = try await source.page(ItemRequest(limit: 5))
+    #expect(page.items.map(\.listIdentifier) == ["1", "2"])
+    #expect(page.skipped.count == 1)
+  }
+
   @Test("texts and names that lie on two chunks", arguments: -3...3)
   func chunks(shift: Int) async throws {
     let padding = String(repeating: " ", count: ByteWindow.chunkSize - 20 + shift)

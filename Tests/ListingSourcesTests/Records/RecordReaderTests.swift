@@ -75,6 +75,8 @@ struct RecordReaderTests {
     #expect(item.listIdentifier == "|2")
     let error = #expect(throws: SourceError.self) { try Self.item(["id": .null]) }
     #expect(error?.code == .emptyKey)
-    #expect(error?.message == "the key of this item is empty: give it a value in \"id\".")
+    #expect(
+      error?.message == "the key of this item is empty: give it a value in \"id\", or leave such "
+        + "items out with on-error=\"skip\".")
   }
 }

@@ -6,12 +6,13 @@ import Testing
 
 @Suite("Feeds")
 struct XMLFeedTests {
-  static func items(_ text: String, _ feed: XMLFeed, _ fields: RecordField...) async throws
-    -> [ListItem]
-  {
+  static func items(
+    _ text: String, _ feed: XMLFeed, _ fields: RecordField..., select: String? = nil
+  ) async throws -> [ListItem] {
     let file = try TemporaryFile(text)
     let source = XMLSource(
-      file: file.url, feed: feed, prefixes: ["dc": "http://purl.org/dc/elements/1.1/"],
+      file: file.url, feed: feed, select: select,
+      prefixes: ["dc": "http://purl.org/dc/elements/1.1/"],
       fields: fields)
     return try await Array(SourcePages.all(of: source, limit: 2).joined())
   }
@@ -159,22 +160,19 @@ struct XMLFeedTests {
     #expect(items[0]["date"] == .date(Date(timeIntervalSince1970: 1_630_924_496)))
   }
 
-  @Test("dates as mail and RSS write them")
-  func dates() throws {
-    let pattern = try #require(DatePattern("rfc822"))
-    let moment = Date(timeIntervalSince1970: 1_630_924_496)
-    for text in [
-      "Mon, 06 Sep 2021 10:34:56 GMT", "6 Sep 2021 10:34:56 Z", "Mon, 6 sep 21 06:34:56 EDT",
-      "Monday, 06 Sep 2021 12:34:56 +0200", " 06 Sep 2021  05:04:56 -0530 ", "6 Sep 2021 10:34:56",
-    ] { #expect(pattern.date(of: text) == moment, "\(text)") }
-    #expect(pattern.date(of: "1 Jan 99 00:00 UT") == Date(timeIntervalSince1970: 915_148_800))
-    #expect(
-      pattern.day(of: "Mon, 06 Sep 2021 23:34:56 -0700") == ListDay(year: 2021, month: 9, day: 6))
-    for text in [
-      "", "Mon", "31 Feb 2021 10:34:56 GMT", "6 Sept 2021 10:34:56 GMT", "6 Sep 2021 24:00:00 GMT",
-      "6 Sep 2021 10:34:56 XYZ", "6 Sep 2021 10:34:56 +02:00", "6 Sep 2021 10:34:56 GMT x",
-      "6 Sep 2021",
-      "2021-09-06T10:34:56Z", "6 Sep 021 10:34:56 GMT", "6 Sep 2021 1:34 GMT",
-    ] { #expect(pattern.date(of: text) == nil, "\(text)") }
+  @Test("An item keeps its place without a date that can't be read, which is counted")
+  func unreadableDates() async throws {
+    let file = try TemporaryFile(
+      "<rss><channel><item><guid>1</guid><pubDate>05/06/2018</pubDate></item>"
+        + "<item><guid>2</guid><pubDate>25/06/2018 11:41</pubDate></item>\n"
+        + "<item><guid>3</guid><pubDate>soon</pubDate></item></channel></rss>")
+    let source = XMLSource(file: file.url, feed: .rss)
+    let page = try await source.page(ItemRequest(limit: 5))
+    #expect(page.items.map(\.listIdentifier) == ["1", "2", "3"])
+    #expect(page.items.map { $0["date"] == .null } == [true, false, true])
+    #expect(page.skipped.count == 0)
+    #expect(page.unreadable.valueCount == 2)
+    #expect(page.unreadable.firstValue?.contains(":1: path \"pubDate\" should be a date") == true)
+    #expect(page.unreadable.firstValue?.contains("\"05/06/2018\"") == true)
   }
 }

@@ -268,6 +268,36 @@ import Testing
         == ["LK0506 the query has an unknown parameter ':x': expected one of :limit, :offset"])
   }
 
+  @Test(
+    "A column of the order that can be NULL is a warning, unless the query leaves such rows out",
+    arguments: [
+      ("SELECT id, stars FROM note WHERE :after_stars IS NULL OR stars &lt; :after_stars", true),
+      ("SELECT id, stars FROM note WHERE stars &lt; coalesce(:after_stars, 9)", true),
+      (
+        "SELECT id, stars FROM note WHERE stars IS NOT NULL AND stars &lt; coalesce(:after_stars, 9)",
+        false
+      ),
+      (
+        "SELECT id, stars FROM note WHERE stars NOTNULL AND stars &lt; coalesce(:after_stars, 9)",
+        false
+      ),
+      (
+        "SELECT id, stars FROM (SELECT id, coalesce(stars, 0) AS stars FROM note) "
+          + "WHERE stars &lt; coalesce(:after_stars, 9)", false
+      ),
+    ])
+  func nullableOrder(sql: String, isWarning: Bool) throws {
+    let messages = try messages(
+      "<query>\(sql) ORDER BY stars DESC LIMIT :limit</query>", page: "<page order=\"stars\"/>")
+    #expect(
+      messages
+        == (isWarning
+          ? [
+            "LK0506 the column 'stars' of the order can be NULL, and rows in which it is are never listed"
+          ]
+          : []))
+  }
+
   @Test("All missing parts of a query are reported at once")
   func lacks() throws {
     #expect(

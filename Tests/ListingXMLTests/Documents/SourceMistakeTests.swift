@@ -44,14 +44,19 @@ import Testing
       ("n", "One", "integer", "declare the field as a string"),
       ("n", "1.5", "integer", "declare the field as a number"),
       ("n", "\"1,50\"", "decimal", "write \"1.50\""),
-      ("n", "ja", "boolean", "write \"true\" and \"false\""),
+      ("n", "ja", "boolean", "format=\"ja/nein\""),
+      ("n", "25 Jun 2018", "date", "format=\"dd MMM yyyy\" to"),
+      ("n", "\"Jun 25, 2018 11:41 PM\"", "datetime", "format=\"MMM dd, yyyy h:mm a\" to"),
+      ("n", "25/Jun/2018:11:41:36 +0200", "datetime", "format=\"dd/MMM/yyyy:HH:mm:ss Z\" to"),
+      ("n", "\"Mon, 25 Jun 2018 11:41:36 GMT\"", "datetime", "format=\"rfc822\" to"),
       ("n", "31.12.2024", "date", "format=\"dd.MM.yyyy\" to"),
       ("n", "1.2.2024", "date", "format=\"d.M.yyyy\" to"),
       ("n", "03/04/2024", "date", "format=\"dd/MM/yyyy\" or format=\"MM/dd/yyyy\" to"),
       ("n", "31/12/2024 18:30", "datetime", "format=\"dd/MM/yyyy HH:mm\" to"),
       ("n", "2024-12-31", "datetime", "type=\"date\""),
       ("n", "2024-12-31T10:00:00Z", "date", "type=\"datetime\""),
-      ("n", "1735603200", "datetime", "since 1970: convert it to ISO 8601"),
+      ("n", "1735603200", "datetime", "seconds since 1970: add format=\"unix\""),
+      ("n", "1735603200000", "datetime", "milliseconds since 1970: add format=\"unix-ms\""),
       ("n", "soon", "date", "add a format to the field"),
     ])
   func csv(column: String, value: String, type: String, fix: String) throws {
@@ -140,7 +145,7 @@ import Testing
       <source kind="sqlite" href="a.sqlite" key="id"><field name="time" type="datetime"/>
       <query>SELECT id, time FROM note ORDER BY id LIMIT :limit OFFSET :offset</query></source>
       """, underlined: "datetime",
-      ["looks like seconds since 1970", "strftime('%Y-%m-%dT%H:%M:%SZ', time, 'unixepoch')"])
+      ["looks like seconds since 1970", "add format=\"unix\" to the field"])
   }
 
   @Test(

@@ -67,7 +67,7 @@ import Testing
       ("yyyy", "write a pattern with yyyy, MM and dd, such as yyyy/MM/dd"),
     ])
   func formats(pattern: String, fix: String) {
-    #expect(ValueKind.datePattern.type.fix(of: pattern) == fix)
+    #expect(ValueKind.fieldFormat.type.fix(of: pattern) == fix)
   }
 
   @Test(

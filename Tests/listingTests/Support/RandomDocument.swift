@@ -128,7 +128,7 @@ extension AttributeType {
     (ValueKind.names.type, ["a", "a  b c"]),
     (ValueKind.delimiter.type, ["comma", "tab", "|", ";"]),
     (ValueKind.pointer.type, ["", "/data/items", "/a~1b"]),
-    (ValueKind.datePattern.type, ["yyyy/MM/dd"]),
+    (ValueKind.fieldFormat.type, ["yyyy/MM/dd"]),
     (ValueKind.plugins.type, ["weather/1.0", "weather  radio/0.2"]),
     (ValueKind.language.type, ["en", "de-AT"]),
     (ValueKind.timeZone.type, ["Europe/Berlin", "GMT"]),
