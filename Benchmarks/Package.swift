@@ -30,8 +30,7 @@ let package = Package(
       name: "ListingBenchmarks",
       dependencies: [
         "CItemsPlugin", .product(name: "ListingPlugins", package: "ListingKit"),
-        .product(name: "JournalSection", package: "ListingKit"),
-        .product(name: "PhotoGridSection", package: "ListingKit"),
+        .product(name: "SampleSections", package: "ListingKit"),
         .product(name: "ListingKit", package: "ListingKit"),
         .product(name: "ListingXML", package: "ListingKit"),
         .product(name: "ListingSources", package: "ListingKit"),

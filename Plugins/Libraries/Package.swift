@@ -3,14 +3,15 @@ import PackageDescription
 
 // The plugins of this repository as libraries that programs load, see Scripts/ci/plugins. A package of
 // one's own has a product and a target like one of these, and the address of ListingKit in place of
-// the path. A product is called as its plugin is: documents that require it find it by that.
+// the path, and of its own sections in place of SampleSections. A product is called as its plugin is: documents
+// that require it find it by that.
 
 func plugin(_ name: String) -> Target {
   .target(
     name: name,
     dependencies: [
       .product(name: "ListingPluginExport", package: "ListingKit"),
-      .product(name: "\(name)Section", package: "ListingKit"),
+      .product(name: "SampleSections", package: "ListingKit"),
     ],
     path: name,
     swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)])

@@ -3,6 +3,8 @@ import PackageDescription
 
 // Programs that libFuzzer drives. They have no `main` of their own: Scripts/ci/fuzzing builds them.
 let settings: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+let fuzzed = settings + [.unsafeFlags(["-parse-as-library", "-sanitize=fuzzer"])]
+let linked: [LinkerSetting] = [.unsafeFlags(["-sanitize=fuzzer"])]
 
 let package = Package(
   name: "Fuzzing",
@@ -20,10 +22,10 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "FuzzDocument", dependencies: ["FuzzSupport"],
-      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]),
+      swiftSettings: fuzzed, linkerSettings: linked),
     .executableTarget(
       name: "FuzzBinding", dependencies: ["FuzzSupport"],
-      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]),
+      swiftSettings: fuzzed, linkerSettings: linked),
     .target(
       name: "FuzzedPlugin",
       dependencies: [.product(name: "ListingPlugins", package: "ListingKit")],
@@ -38,6 +40,6 @@ let package = Package(
         .product(name: "ListingXML", package: "ListingKit"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]),
+      swiftSettings: fuzzed, linkerSettings: linked),
   ]
 )

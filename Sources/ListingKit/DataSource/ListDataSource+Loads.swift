@@ -80,4 +80,10 @@ extension ListDataSource {
   ) {
     if reportedSubjects.insert(subject).inserted { report(diagnostic()) }
   }
+
+  /// Reports a section that changed the list in response to its own changes until these were rejected.
+  package func reportEndlessChanges(of section: String, _ message: String) {
+    endlessChanges[section] = message
+    report(ListDiagnostic(code: .invalid, section: section, message: message))
+  }
 }

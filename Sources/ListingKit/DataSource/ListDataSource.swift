@@ -111,7 +111,7 @@ public final class ListDataSource: ListOperable {
   private var classCheck = SectionClassCheck()
   var displayCascade = DisplayCascade()
   /// The sections whose changes in response to their own changes were rejected, with the reasons.
-  package private(set) var endlessChanges: [String: String] = [:]
+  package internal(set) var endlessChanges: [String: String] = [:]
   /// Moves the item that the user drags back to its target before a transaction ends; `nil` without a drag.
   var repeatMove: (() -> Void)?
 
@@ -346,12 +346,6 @@ extension ListDataSource {
       + "change was rejected. Change the list at such a time only if something is missing"
     if displayCascade.isFirstReport() { reportEndlessChanges(of: section, message) }
     return ListError(.invalid, message)
-  }
-
-  /// Reports a section that changed the list in response to its own changes until these were rejected.
-  package func reportEndlessChanges(of section: String, _ message: String) {
-    endlessChanges[section] = message
-    report(ListDiagnostic(code: .invalid, section: section, message: message))
   }
 
   /// Runs a closure that reads sections, items or the updater. Operations that these request are refused, and

@@ -20,9 +20,9 @@ extension TerminalListView {
     filter = TerminalFilter(typed)
     // Matches that are found at once are drawn with the key.
     continueFilter(for: .milliseconds(15))
-    if let path = placeBeforeTyping, list.displayedSnapshot.indexPath(for: path) != nil {
-      go(to: path)
-    } else if let first = list.displayedSnapshot.firstItem {
+    if focusedItem == nil || focusedItem != placeBeforeTyping,
+      let first = list.displayedSnapshot.firstItem
+    {
       move(to: first)
     }
   }
@@ -64,6 +64,12 @@ extension TerminalListView {
       for section in indexes where requestPage(section) { filter.waitsForPage = true }
     }
     self.filter = filter
+    // The item at which typing began may be examined only now.
+    if let path = placeBeforeTyping, path != focusedItem,
+      list.displayedSnapshot.indexPath(for: path) != nil
+    {
+      go(to: path)
+    }
   }
 
   /// Whether there are items for another screen below this one.

@@ -148,8 +148,8 @@ final class DocumentCompiler {
   // MARK: - Parameters
 
   private func compileParameter(_ element: DocumentElement) {
-    let e = reading(element, ParameterParts(), scope("a parameter"))
-    guard let parameter = e.definition else {
+    // The scope is released before a parameter is added to it, as it would be copied otherwise.
+    guard let parameter = reading(element, ParameterParts(), scope("a parameter")).definition else {
       parameterScope.isOpen = true
       return
     }

@@ -117,6 +117,17 @@ import Testing
     #expect(!view.hasWork && section.items.count == 50_000)
   }
 
+  @Test("The focused item keeps the focus when it's examined after others")
+  func focusExaminedLater() {
+    let section = GenericSection("s", items: (0..<50_000).map { "item \($0)" })
+    let view = view([section])
+    view.press(.end)
+    view.type("&9")
+    #expect(view.hasWork && view.focusedItem?.item == "item 9")
+    while view.hasWork { view.work() }
+    #expect(view.focusedItem?.item == "item 49999" && view.focusedRow != nil)
+  }
+
   @Test("A filter that is kept is in the status, and Escape keeps the focused item visible")
   func kept() {
     let section = GenericSection("s", items: (0..<200).map { "item \($0)" })
