@@ -26,6 +26,16 @@ extension Unicode.Scalar {
 }
 
 extension String {
+  /// Whether all characters are printable ASCII, which no terminal interprets.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  package var isPrintableASCII: Bool {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      // Without an early exit, so that the compiler compares several bytes at once.
+      bytes.reduce(into: UInt8(0)) { $0 |= $1 &- 0x20 > 0x7E - 0x20 ? 1 : 0 } == 0
+    } ?? utf8.allSatisfy { (0x20...0x7E).contains($0) }
+  }
+
   /// The lines of the text for a terminal: visible characters replace those that would control it, or that change the
   /// order of others. Line breaks and tabs stay.
   ///
@@ -42,6 +52,7 @@ extension String {
   private func replacing(
     except kept: [Unicode.Scalar], by replacement: (Unicode.Scalar) -> String
   ) -> String {
+    if isPrintableASCII { return self }
     func isKept(_ scalar: Unicode.Scalar) -> Bool { scalar.isShown || kept.contains(scalar) }
     // Other characters than those with these first bytes are shown.
     let isPlain = utf8.allSatisfy { byte in

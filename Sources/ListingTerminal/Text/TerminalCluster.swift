@@ -19,18 +19,14 @@ struct TerminalCluster: Hashable, Sendable {
   /// A blank column.
   static let space = TerminalCluster(" ")
 
-  private static let printableBytes: ClosedRange<UInt8> = 0x20...0x7E
-  private static let printableCharacters = printableBytes.map {
-    TerminalCluster(String(Character(Unicode.Scalar($0))))
-  }
+  private static let asciiClusters = (0..<0x80).map { TerminalCluster(String(UnicodeScalar($0))) }
 
-  /// Returns the clusters of a text of printable ASCII characters, without Unicode's tables; `nil` for any other.
-  static func printable(_ text: String) -> [TerminalCluster]? {
-    var text = text
-    return text.withUTF8 { bytes in
-      guard bytes.allSatisfy(printableBytes.contains) else { return nil }
-      return bytes.map { printableCharacters[Int($0 - printableBytes.lowerBound)] }
-    }
+  /// Creates the cluster of a character with a ``Swift/Unicode/Scalar/plainWidth``.
+  init(plain scalar: Unicode.Scalar) {
+    self =
+      scalar.isASCII
+      ? Self.asciiClusters[Int(scalar.value)]
+      : TerminalCluster(String(scalar), width: scalar.plainWidth ?? 1)
   }
 
   /// Whether a line can be broken here, without the blank.

@@ -29,7 +29,7 @@ public struct TerminalText: Hashable, Sendable {
 
   /// Returns a text as it's shown in one line, ready to be sent.
   public func shown(_ text: String) -> String {
-    clusters(of: text).terminalText
+    isPlain(text) ? text : clusters(of: text).terminalText
   }
 
   /// Returns the number of columns of a text in one line.
@@ -41,7 +41,18 @@ public struct TerminalText: Hashable, Sendable {
 
   /// Returns the clusters of a text in one line. Line ends count as control characters.
   func clusters(of text: String) -> [TerminalCluster] {
-    if let clusters = TerminalCluster.printable(text) { return clusters }
+    isPlain(text)
+      ? text.unicodeScalars.map { TerminalCluster(plain: $0) } : clustersByTables(of: text)
+  }
+
+  /// Returns whether each character of a text is shown as it is, and is a cluster of its own.
+  private func isPlain(_ text: String) -> Bool {
+    text.isPrintableASCII
+      || repertoire == .unicode && text.unicodeScalars.allSatisfy { $0.plainWidth != nil }
+  }
+
+  /// Returns the clusters of any text in one line.
+  func clustersByTables(of text: String) -> [TerminalCluster] {
     var clusters: [TerminalCluster] = []
     clusters.reserveCapacity(text.utf8.count)
     var column = 0

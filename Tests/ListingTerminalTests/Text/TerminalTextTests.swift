@@ -1,4 +1,5 @@
 import Foundation
+import ListingTesting
 import Testing
 
 @testable import ListingTerminal
@@ -83,6 +84,21 @@ import Testing
       }
     }
     #expect(obeyed == [])
+  }
+
+  @Test(
+    "Characters that are looked up in no table have the clusters that Unicode's tables give them")
+  func plainCharacters() {
+    let plain = (UInt32(0)...0x10FFFF).compactMap { Unicode.Scalar($0) }
+      .filter { $0.plainWidth != nil }
+    #expect(plain.count > 30_000)
+    var random = SeededGenerator(seed: 7)
+    for order in [plain, plain.reversed(), plain.shuffled(using: &random)] {
+      let string = String(String.UnicodeScalarView(order))
+      #expect(text.shown(string) == string)
+      let isSame = text.clusters(of: string) == text.clustersByTables(of: string)
+      #expect(isSame)
+    }
   }
 
   @Test("ASCII text has the same clusters alone and next to other characters")
