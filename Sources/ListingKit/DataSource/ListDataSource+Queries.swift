@@ -51,6 +51,16 @@ extension ListDataSource {
       for: ListItemPath(section: section.listIdentifier, item: item.listIdentifier))
   }
 
+  /// Calls a closure with each item of a section in order, as the list stores it; with its identifier if its content
+  /// is unknown.
+  ///
+  /// - Complexity: O(*n*).
+  package func forEachItem(
+    inSection identifier: String, _ body: (any ListIdentifiable) throws -> Void
+  ) rethrows {
+    try listedItems(of: identifier)?.forEach(body)
+  }
+
   /// The filled cell for an index path, made by its section; `nil` where the section has none.
   public func cell(at indexPath: IndexPath) -> (any ListCell)? {
     guard let item = itemIdentifier(at: indexPath) else { return nil }

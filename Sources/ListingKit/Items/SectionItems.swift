@@ -113,6 +113,16 @@ struct ListedItems {
     order.handles.compactMap { store.contents.reference(to: $0, of: section, in: table) }
   }
 
+  /// Calls a closure with each item in order, of any type; with its identifier if its content is unknown.
+  ///
+  /// - Complexity: O(*n*).
+  func forEach(_ body: (any ListIdentifiable) throws -> Void) rethrows {
+    for handle in order.handles {
+      let reference = store.contents.reference(to: handle, of: section, in: table)
+      try body(reference?.item ?? table.itemIdentifier(handle))
+    }
+  }
+
   /// Returns an item of the section of any type, or `nil` if it isn't in the section or its content is
   /// unknown.
   func reference(to identifier: String) -> ItemReference? {

@@ -29,12 +29,20 @@ extension ListItemPath: CustomStringConvertible {
 
 extension String {
   fileprivate var escapedForPath: String {
+    // Most identifiers contain none of them.
+    guard utf8.contains(where: \.mayNeedEscapeInPath) else { return self }
     var result = ""
     for character in self {
       if character == " " || character == "/" || character == "\\" { result.append("\\") }
       result.append(character)
     }
     return result
+  }
+}
+
+extension UInt8 {
+  fileprivate var mayNeedEscapeInPath: Bool {
+    self == UInt8(ascii: " ") || self == UInt8(ascii: "/") || self == UInt8(ascii: "\\")
   }
 }
 

@@ -74,9 +74,12 @@ public struct ListItem: ListRecord, ListDiffable, Sendable {
   }
 
   public var fields: [(name: String, value: ListValue)] {
-    let values = values
-    return names.enumerated().map { index, name in
-      (name, index < values.count ? values[index] : .null)
+    switch storage {
+    case .values(let values, let names):
+      names.enumerated().map { index, name in
+        (name, index < values.count ? values[index] : .null)
+      }
+    case .row(let table, let row): table.fields(of: row)
     }
   }
 }
@@ -121,4 +124,9 @@ package protocol RecordValues: AnyObject, Sendable {
 extension RecordValues {
   /// Returns all values of a record.
   func values(of row: Int) -> [ListValue] { names.indices.map { value($0, of: row) } }
+
+  /// Returns all values of a record with their names.
+  func fields(of row: Int) -> [(name: String, value: ListValue)] {
+    names.enumerated().map { index, name in (name, value(index, of: row)) }
+  }
 }

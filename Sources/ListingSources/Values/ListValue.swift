@@ -29,7 +29,7 @@ extension ListValue {
   /// - Parameters:
   ///   - timeZone: the time zone of a date and time.
   ///   - isDay: whether to write only the day of a date and time.
-  package func text(timeZone: TimeZone, isDay: Bool = false) -> String? {
+  package func text(timeZone: @autoclosure () -> TimeZone, isDay: Bool = false) -> String? {
     switch self {
     case .null: nil
     case .string(let text): text
@@ -40,7 +40,7 @@ extension ListValue {
     case .decimal(let number): number.description
     case .boolean(let value): value ? "true" : "false"
     case .day(let day): day.description
-    case .date(let date): date.iso8601(in: timeZone, isDay: isDay)
+    case .date(let date): date.iso8601(in: timeZone(), isDay: isDay)
     }
   }
 }

@@ -200,7 +200,7 @@ struct Show: AsyncParsableCommand {
       if print0 {
         try output.write(Array(path.utf8) + [0])
       } else {
-        try output.writeLine(ListValue.string(path).line)
+        try output.writeLine(path.line)
       }
     }
     try output.flush()

@@ -9,11 +9,20 @@ struct ListDump {
 
   /// Writes a line for each item: its path, then its fields as `name=value`, all separated by tabs.
   func writeText() throws {
+    var line = ""
     for section in list.sections {
-      for item in items(of: section) {
-        let path = ListItemPath(section: section.listIdentifier, item: item.listIdentifier)
-        let fields = item.fields.map { "\t\(ListValue.string($0.name).line)=\($0.value.line)" }
-        try output.writeLine(ListValue.string(path.description).line + fields.joined())
+      try forEachRecord(of: section) { identifier, fields in
+        let path = ListItemPath(section: section.listIdentifier, item: identifier)
+        line.removeAll(keepingCapacity: true)
+        line += path.description.line
+        for (name, value) in fields {
+          line += "\t"
+          line += name.line
+          line += "="
+          line += value.line
+        }
+        line += "\n"
+        try output.write(styled: line)
       }
     }
   }
@@ -25,7 +34,7 @@ struct ListDump {
     for section in list.sections {
       try output.write(
         "\(separator)  {\"id\": \(section.listIdentifier.json), \(pages(of: section))\"items\": [")
-      try writeJSON(items(of: section))
+      try writeItems(of: section)
       try output.write("]}")
       separator = ",\n"
     }
@@ -49,27 +58,27 @@ struct ListDump {
     return members.joined()
   }
 
-  private func writeJSON(_ items: [any ListRecord]) throws {
+  private func writeItems(of section: any ListSection) throws {
     var separator = "\n"
-    for item in items {
-      let fields = item.fields.map { "\($0.name.json): \($0.value.json)" }.joined(separator: ", ")
+    try forEachRecord(of: section) { identifier, fields in
+      let fields = fields.map { "\($0.name.json): \($0.value.json)" }.joined(separator: ", ")
       try output.write(
-        "\(separator)    {\"id\": \(item.listIdentifier.json), \"fields\": {\(fields)}}")
+        "\(separator)    {\"id\": \(identifier.json), \"fields\": {\(fields)}}")
       separator = ",\n"
     }
-    if !items.isEmpty { try output.write("\n  ") }
+    if separator == ",\n" { try output.write("\n  ") }
   }
 
-  /// The displayed items in order; an item that isn't a record has no fields.
-  private func items(of section: any ListSection) -> [any ListRecord] {
-    var known: [String: any ListRecord] = [:]
-    for case let item as any ListRecord in section.listItems {
-      // The section decides which of several items with one identifier is shown.
-      if known[item.listIdentifier] == nil || section.duplicates == .last {
-        known[item.listIdentifier] = item
-      }
+  /// Calls a closure with the identifier and the fields of each displayed item in order; an item that isn't a record
+  /// has no fields.
+  private func forEachRecord(
+    of section: any ListSection,
+    _ body: (_ identifier: String, _ fields: [(name: String, value: ListValue)]) throws -> Void
+  ) rethrows {
+    try list.forEachItem(inSection: section.listIdentifier) { item in
+      // A cast to the type that most items have is faster than one to the protocol.
+      let fields = (item as? ListItem)?.fields ?? (item as? any ListRecord)?.fields
+      try body(item.listIdentifier, fields ?? [])
     }
-    return list.snapshot.itemIdentifiers(inSection: section.listIdentifier)
-      .map { known[$0] ?? ListItem($0) }
   }
 }

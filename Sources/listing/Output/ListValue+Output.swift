@@ -5,12 +5,8 @@ import ListingTerminal
 import ListingText
 
 extension ListValue {
-  /// The value in a line of text; empty for null. Tabs, which separate values, are replaced like control
-  /// characters.
-  var line: String {
-    let text = plain.replacingOccurrences(of: "\t", with: "\u{2409}")
-    return TerminalText().shown(text)
-  }
+  /// The value in a line of text; empty for null.
+  var line: String { plain.line }
 
   /// The value in JSON.
   var json: String {
@@ -27,6 +23,15 @@ extension ListValue {
 }
 
 extension String {
+  /// The text in a line. Tabs, which separate values, are replaced like control characters.
+  ///
+  /// - Complexity: O(*n*).
+  var line: String {
+    // Most texts have none, and a byte is found faster than a character.
+    let hasTabs = !isPrintableASCII && utf8.contains(UInt8(ascii: "\t"))
+    return TerminalText().shown(hasTabs ? replacing("\t", with: "\u{2409}") : self)
+  }
+
   /// The text as JSON. Characters that a terminal would interpret or not show are escaped, so that the output is
   /// complete and safe to look at.
   ///

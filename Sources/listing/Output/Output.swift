@@ -51,10 +51,10 @@ final class Output {
 
   /// Adds a text with control sequences to the buffer, for example for colors. It contains no text that wasn't made
   /// safe for terminals.
-  func write(styled text: String) throws { try write(Array(text.utf8)) }
+  func write(styled text: String) throws { try write(text.utf8) }
 
   /// Adds bytes to the buffer as they are, and writes a full one.
-  func write(_ bytes: [UInt8]) throws {
+  func write(_ bytes: some Collection<UInt8>) throws {
     buffer.append(contentsOf: bytes)
     if buffer.count >= Self.pieceSize { try flush() }
   }

@@ -30,6 +30,9 @@ import Testing
         #expect(
           section.items.map(\.listIdentifier) == shown, "\(note)", sourceLocation: sourceLocation)
         #expect(section.count == shown.count, "\(note)", sourceLocation: sourceLocation)
+        var stored: [String] = []
+        list.forEachItem(inSection: section.listIdentifier) { stored.append($0.listIdentifier) }
+        #expect(stored == shown, "\(note)", sourceLocation: sourceLocation)
         #expect(
           shown.allSatisfy { section.item(for: $0)?.listIdentifier == $0 }, "\(note)",
           sourceLocation: sourceLocation)
