@@ -77,6 +77,17 @@ import Testing
     #expect(pages.text(after: 2, turn: 0, width: 80) == "| 60 items  3.0 MB  30/s")
   }
 
+  @Test("Pages that grow add up, since each begins without items")
+  func growingPages() {
+    let pages = [50, 100, 200].flatMap { count in
+      [
+        ItemProgress(items: 0, bytes: 1_000_000, totalBytes: 4_000_000),
+        ItemProgress(items: count, bytes: 2_000_000, totalBytes: 4_000_000),
+      ]
+    }
+    #expect(line(pages).text(after: 1, turn: 0, width: 100).contains("50 %  350 items  2.0 MB"))
+  }
+
   @Test("Without a total there is a sign that turns; pages add up")
   func withoutTotal() {
     let line = line([

@@ -26,6 +26,10 @@ public protocol ItemSource<Item>: Sendable {
   /// `false` by default.
   var canReadFromEnd: Bool { get }
 
+  /// Whether a page may be larger than the section's pages: one on the way to an item far away, such as the last
+  /// one, to which there would be many pages. `false` by default, since servers often limit the size of a page.
+  var allowsLargePages: Bool { get }
+
   /// Returns a source that reads all pages from one state of the data: that of the last request without a
   /// cursor. A request for another page, after a change that hides that state, throws an error whose
   /// ``ItemSourceError/isSourceChanged`` is `true`.
@@ -42,6 +46,9 @@ extension ItemSource {
 
   /// Returns `false`: a list that begins at its end loads all pages from the first one on.
   public var canReadFromEnd: Bool { false }
+
+  /// Returns `false`: all pages have the sizes of the section.
+  public var allowsLargePages: Bool { false }
 
   /// Returns this source.
   public func frozen() -> any ItemSource<Item> { self }

@@ -53,6 +53,14 @@ public struct ListPageSizes: Sendable, Hashable {
     self.maximum = maximum
   }
 
+  /// The number of items of the largest page, on the way to an item far away.
+  var largest: Int {
+    max(page, min(Self.largestPage, maximum.map { $0 - threshold - threshold } ?? .max))
+  }
+
+  /// So many items are read and inserted while a user notices no delay.
+  private static let largestPage = 8_192
+
   /// The minimum of ``maximum`` with which no dropped page is requested again at once.
   private var leastMaximum: Int {
     let (both, overflows) = threshold.multipliedReportingOverflow(by: 2)

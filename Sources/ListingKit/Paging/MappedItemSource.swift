@@ -52,6 +52,8 @@ public struct MappedItemSource<
 
   public var canReadFromEnd: Bool { base.canReadFromEnd }
 
+  public var allowsLargePages: Bool { base.allowsLargePages }
+
   public func frozen() -> any ItemSource<Item> {
     let frozen: any ItemSource<Base.Item> = base.frozen()
     return mapped(frozen)

@@ -23,14 +23,25 @@ extension PagingMachine {
   }
 
   func page(_ cursor: ItemCursor, at edge: PagingEdge) -> PagingRequest {
-    PagingRequest(direction: edge.direction, cursor: cursor, limit: sizes.page)
+    PagingRequest(direction: edge.direction, cursor: cursor, limit: limit(at: edge))
+  }
+
+  /// The number of items of the next page at an end. On the way to items beyond it, each page is larger than the one
+  /// before.
+  private func limit(at edge: PagingEdge) -> Int {
+    let missing = -(self[edge].remaining ?? 0)
+    guard missing > 0, allowsLargePages else { return sizes.page }
+    return max(sizes.page, min(missing, window.grownCount(at: edge), sizes.largest))
   }
 
   mutating func ask(at edge: PagingEdge) -> [Action] {
     guard !whole.isUnderWay, self[edge].phase == .idle, let cursor = window.cursor(at: edge)
     else { return [] }
+    let request = page(cursor, at: edge)
     self[edge].isWanted = false
-    return ask(page(cursor, at: edge))
+    // The next page on the way is requested again, or the user has gone elsewhere.
+    self[edge].remaining = self[edge].remaining.map { max(0, $0) }
+    return ask(request)
   }
 
   mutating func askIfNear(_ edge: PagingEdge) -> [Action] {

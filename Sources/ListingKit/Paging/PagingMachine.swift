@@ -9,7 +9,8 @@ struct PagingMachine: Sendable, Hashable {
     case movedToList
     /// The section was removed from its list.
     case leftList
-    /// The number of items between the visible ones and an end has changed.
+    /// The number of items between the visible ones and an end has changed. It's negative on the way to items beyond
+    /// the end: that of the missing ones.
     case near(PagingEdge, remaining: Int)
     /// A page at an end is requested, regardless of the visible items.
     case pageWanted(PagingEdge)
@@ -91,6 +92,8 @@ struct PagingMachine: Sendable, Hashable {
   let sizes: ListPageSizes
   /// Whether the first page is requested when the section is inserted into a list.
   var asksOnEntering = true
+  /// Whether the source allows pages that are larger than those of the section.
+  var allowsLargePages = false
   /// Whether the last page of the source is requested first.
   var beginsAtEnd = false
   var window = PagingWindow()

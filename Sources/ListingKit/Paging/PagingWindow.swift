@@ -21,6 +21,7 @@ struct PagingWindow: Sendable, Hashable {
     var received: Int
     var skipped: Int
     var unreadable: Int
+    var duration: Duration
     var previous: ItemCursor?
     var next: ItemCursor?
 
@@ -30,6 +31,7 @@ struct PagingWindow: Sendable, Hashable {
     init(_ answer: PagingAnswer, beginning: Beginning) {
       self.beginning = beginning
       (received, skipped, unreadable) = (answer.received, answer.skipped, answer.unreadable)
+      duration = answer.duration
       (previous, next) = (answer.previous, answer.next)
     }
   }
@@ -57,6 +59,14 @@ struct PagingWindow: Sendable, Hashable {
   /// Returns the cursor of the page beyond an end; `nil` if the source has none, or nothing was read.
   func cursor(at edge: PagingEdge) -> ItemCursor? {
     edge == .start ? pages.first?.previous : pages.last?.next
+  }
+
+  /// The number of items of a page beyond an end that is twice as large as the one there; as large if that one took
+  /// long, since the source may limit the time of a page.
+  func grownCount(at edge: PagingEdge) -> Int {
+    guard let page = edge == .start ? pages.first : pages.last else { return 0 }
+    return page.duration < .milliseconds(100)
+      ? page.readCount.saturatingSum(page.readCount) : page.readCount
   }
 
   /// Replaces all pages with one page.

@@ -40,6 +40,7 @@ extension PagedSection {
 
   func enter() {
     shown.status = status
+    machine.allowsLargePages = source.allowsLargePages
     machine.beginsAtEnd = source.canReadFromEnd && context?.sticksToEnd ?? false
     let wasInterrupted = if case .interrupted = observation { true } else { false }
     observation = .none
@@ -140,24 +141,32 @@ extension PagedSection {
     let (source, clock) = (pageSource, context.clock)
     loads[request.direction] = context.load {
       if request.delay > .zero { try await clock.sleep(for: request.delay) }
-      if let source = source as? any WholePageSource<Item> {
-        return try await source.page(
-          request.itemRequest, isWhole: !request.direction.isIncremental)
+      var page = ItemPage<Item>(items: [])
+      let duration = try await clock.measure {
+        if let source = source as? any WholePageSource<Item> {
+          page = try await source.page(
+            request.itemRequest, isWhole: !request.direction.isIncremental)
+        } else {
+          page = try await source.page(request.itemRequest)
+        }
       }
-      return try await source.page(request.itemRequest)
+      return (page, duration)
     } completion: { [weak self] result in
       self?.take(result, to: request)
     }
   }
 
-  private func take(_ result: Result<ItemPage<Item>, any Error>, to request: PagingRequest) {
+  private func take(
+    _ result: Result<(ItemPage<Item>, Duration), any Error>, to request: PagingRequest
+  ) {
     switch result {
-    case .success(var page):
+    case .success((var page, let duration)):
       // A page at the start of the source may not say so.
       if page.previous == nil, request.cursor == nil { page.itemsBefore = page.itemsBefore ?? 0 }
       let answer = PagingAnswer(
         received: page.items.count, skipped: page.skipped.count,
         unreadable: page.unreadable.valueCount, previous: page.previous, next: page.next,
+        duration: duration,
         isRepeated: pages.isRepeated(page.items, request.direction))
       send(.answer(generation: request.generation, answer), page: page)
     case .failure(let error):

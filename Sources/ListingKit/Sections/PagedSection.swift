@@ -139,6 +139,10 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
     send(.near(.start, remaining: remainingItems))
   }
 
+  package func requestPage(onTheWayTo count: Int) {
+    send(.near(.end, remaining: -max(0, count)))
+  }
+
   public var keepsPlaceAtStart: Bool { machine.window.beginsInside }
 
   /// The current loads of the section.
@@ -175,8 +179,25 @@ package protocol PagedContent: ListSectionPaging {
   var unreadableValues: Int { get }
   /// The states of the parts of the section.
   var loadStates: ListLoadStates { get }
+  /// Requests the next page on the way to items after the loaded ones, which may be larger than others.
+  ///
+  /// - Parameter count: the number of items that are wanted.
+  func requestPage(onTheWayTo count: Int)
   /// Loads all content again, and at least a number of items in one page.
   func reloadPages(atLeast count: Int)
 }
 
 extension PagedSection: PagedContent {}
+
+extension ListSectionPaging {
+  /// Requests the next page on the way to items after the loaded ones, if there is one.
+  ///
+  /// - Parameter count: the number of items that are wanted; by default all.
+  package func requestNextPage(onTheWayTo count: Int = .max) {
+    if let section = self as? any PagedContent {
+      section.requestPage(onTheWayTo: count)
+    } else {
+      didApproachEnd(remainingItems: 0)
+    }
+  }
+}

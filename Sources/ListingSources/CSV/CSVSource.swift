@@ -73,6 +73,9 @@ public struct CSVSource: ItemSource, Hashable {
 
   public var canReadFromEnd: Bool { true }
 
+  /// Returns `true`: the items are in a file, whose pages have any size.
+  public var allowsLargePages: Bool { true }
+
   /// Returns the names of the columns, from the file's header.
   ///
   /// - Throws: ``SourceError`` if there is no file, or no valid header.

@@ -90,6 +90,7 @@ final class FilePages: Sendable {
     let opened = reading.opened
     let begin = reading.place.position
     index.note(begin, of: opened.stamp, isFirst: start == nil)
+    report(0, at: begin, of: opened.stamp)
     let limit = max(1, limit)
     var writer = reading.writer(expecting: limit)
     var count = 0

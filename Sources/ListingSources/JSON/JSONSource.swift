@@ -72,4 +72,7 @@ public struct JSONSource: ItemSource, Hashable {
   }
 
   public var canReadFromEnd: Bool { true }
+
+  /// Returns `true`: the items are in a file, whose pages have any size.
+  public var allowsLargePages: Bool { true }
 }

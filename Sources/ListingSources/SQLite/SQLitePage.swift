@@ -164,6 +164,7 @@ struct SQLitePage: Sendable {
     let given = query.values.mapValues { SourceValue($0) }
       .merging(parameters(for: start)) { _, new in new }
       .merging(["limit": .integer(Int64(limit) + 1)]) { _, new in new }
+    ItemProgress.report?(ItemProgress(items: 0, bytes: 0))
     var rows = try SQLiteRows.of(sql, values: given, in: database)
     var batch = Batch()
     var keysetOrder = KeysetOrder(after: start?.key)

@@ -153,6 +153,9 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
   /// it has no rows then, the pages begin with the first one.
   public var canReadFromEnd: Bool { query.canReadFromEnd }
 
+  /// Returns `true`: the query has the number of rows of a page as its limit.
+  public var allowsLargePages: Bool { true }
+
   /// Reports changes from now on.
   ///
   /// A commit of the program's own database is reported once, if it touches tables of the query (GRDB's

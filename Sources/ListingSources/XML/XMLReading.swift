@@ -38,6 +38,7 @@ struct XMLReading {
   ///
   /// - Throws: the error of the file; the reader can't continue then.
   mutating func page(of file: SourceFile, limit: Int) throws -> ItemPage<ListItem> {
+    ItemProgress.report?(progress(0))
     let found = try take(limit, of: file)
     var page = try description.page(of: found)
     reader.repair?.message(in: file.name).map { page.unreadable.add($0) }

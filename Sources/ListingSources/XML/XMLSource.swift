@@ -89,6 +89,9 @@ public struct XMLSource: ItemSource, Hashable {
 
   public var canReadFromEnd: Bool { true }
 
+  /// Returns `true`: the items are in a file, whose pages have any size.
+  public var allowsLargePages: Bool { true }
+
   /// Reads the first items on the caller's actor.
   package func readFirstPage(limit: Int) throws {
     let file = try SourceFile.open(file)

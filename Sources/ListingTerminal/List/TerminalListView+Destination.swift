@@ -71,7 +71,7 @@ extension TerminalListView {
       return move(to: found)
     }
     let sections = [current] + (0..<snapshot.numberOfSections).filter { $0 != current }
-    if sections.contains(where: requestPage) {
+    if sections.contains(where: { requestPage($0) }) {
       destination = .item(lookup)
       return
     }
@@ -114,10 +114,9 @@ extension TerminalListView {
     switch destination {
     case .end: _ = requestPage(snapshot.numberOfSections - 1)
     case .position(let position, let identifier):
-      guard let section = snapshot.index(ofSection: identifier),
-        position >= itemsBefore(section) + snapshot.numberOfItems(inSectionAt: section)
-      else { return }
-      _ = requestPage(section)
+      guard let section = snapshot.index(ofSection: identifier) else { return }
+      let end = itemsBefore(section) + snapshot.numberOfItems(inSectionAt: section)
+      if position >= end { _ = requestPage(section, onTheWayTo: position - end + 1) }
     case .part(let part, let identifier):
       guard let section = snapshot.index(ofSection: identifier),
         let read = (list.section(at: section) as? any PagedContent)?.readPart, read < part
@@ -130,11 +129,12 @@ extension TerminalListView {
 
   /// Requests the next page of a section, if it has one.
   ///
+  /// - Parameter count: the number of items that are wanted after the loaded ones; by default all.
   /// - Returns: whether a page is loading.
-  func requestPage(_ section: Int) -> Bool {
+  func requestPage(_ section: Int, onTheWayTo count: Int = .max) -> Bool {
     guard let paging = list.section(at: section) as? any ListSectionPaging, paging.hasPagesAfter
     else { return false }
-    paging.didApproachEnd(remainingItems: 0)
+    paging.requestNextPage(onTheWayTo: count)
     return paging.loadState?.isLoadingMore ?? false
   }
 

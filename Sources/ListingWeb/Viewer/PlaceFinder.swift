@@ -176,7 +176,7 @@ final class PlaceFinder {
         }
         (requestedAt, hasWaited) = (count, false)
         changes.reset()
-        list.deliverEvents { section.didApproachEnd(remainingItems: 0) }
+        list.deliverEvents { section.requestNextPage() }
         await waitForChange()
       case .end, .empty, .failed, nil:
         list.flush()

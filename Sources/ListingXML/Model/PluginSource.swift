@@ -70,6 +70,8 @@ struct MadeSource: ItemSource, Hashable {
 
   var canReadFromEnd: Bool { base.canReadFromEnd }
 
+  var allowsLargePages: Bool { base.allowsLargePages }
+
   func frozen() -> any ItemSource<ListItem> { base.frozen() }
 
   static func == (one: MadeSource, other: MadeSource) -> Bool { one.identity == other.identity }
@@ -88,6 +90,8 @@ private struct ObservedMadeSource: ObservedItemSource, Hashable {
   func cursor(around item: ListItem) -> ItemCursor? { source.cursor(around: item) }
 
   var canReadFromEnd: Bool { source.canReadFromEnd }
+
+  var allowsLargePages: Bool { source.allowsLargePages }
 
   func frozen() -> any ItemSource<ListItem> { source.frozen() }
 

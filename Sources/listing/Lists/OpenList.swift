@@ -76,7 +76,9 @@ final class OpenList {
           if backward.contains(section.listIdentifier) {
             section.didApproachStart(remainingItems: 0)
           } else {
-            section.didApproachEnd(remainingItems: 0)
+            // The pages of a number of them have the size that the document states.
+            count == .all
+              ? section.requestNextPage() : section.didApproachEnd(remainingItems: 0)
           }
         }
       }

@@ -72,6 +72,16 @@ struct MappedItemSourceTests {
     #expect(other.cursor(around: Other(listIdentifier: "1")) == nil)
   }
 
+  @Test("a transformed source allows large pages if the other one does", arguments: [true, false])
+  func largePages(areAllowed: Bool) {
+    struct Pages: ItemSource {
+      let allowsLargePages: Bool
+      func page(_ request: ItemRequest) -> ItemPage<TextItem> { ItemPage(items: []) }
+    }
+    #expect(Pages(allowsLargePages: areAllowed).map { $0 }.allowsLargePages == areAllowed)
+    #expect(!PlaceSource([]).allowsLargePages)
+  }
+
   @Test("a page that leads to itself is requested only twice")
   func circle() async throws {
     struct Circle: ItemSource {

@@ -227,6 +227,21 @@ struct FilePagesTests {
     #expect(index.first(of: stamp) == nil)
   }
 
+  @Test("files and databases have pages of any size, and servers may limit them")
+  func largePages() throws {
+    let file = URL(filePath: "/data")
+    let query = SQLiteQuery("SELECT id FROM t LIMIT :limit OFFSET :offset")
+    let sources: [any ItemSource] = [
+      CSVSource(file: file, key: ["id"], fields: []),
+      JSONSource(file: file, key: ["id"], fields: []),
+      XMLSource(file: file, select: "a/b", key: ["id"], fields: []),
+      SQLiteSource(file: file, query: query, key: ["id"], fields: []),
+      HTTPSource(
+        HTTPRequest(file), key: ["id"], fields: [], client: HTTPClient(allowedHosts: [])),
+    ]
+    #expect(sources.map(\.allowsLargePages) == [true, true, true, true, false])
+  }
+
   @Test("sources with the same description are equal, whatever they have read")
   func equality() async throws {
     let (file, source) = try Source.csv.make(3)
