@@ -107,14 +107,18 @@ extension TerminalListView {
     guard var search, search.canContinue || search.wish != nil else { return }
     // Two copies would share the matches, so that each slice copied them.
     self.search = nil
-    let section = list.section(at: max(0, list.displayedSnapshot.numberOfSections - 1))
-    search.examine(until: .now + duration) { loads in
-      // The next page of the last section follows.
+    let snapshot = list.displayedSnapshot
+    // A page may have arrived since, after which the section has no others.
+    search.update(snapshot, cursor: place)
+    let section = list.section(at: max(0, snapshot.numberOfSections - 1))
+    search.examine(until: .now + duration) { [list] loads in
+      // The next page of the last section follows, which may have arrived and not be displayed yet.
+      if list.snapshot != snapshot { return true }
       guard let paging = section as? any ListSectionPaging, paging.hasPagesAfter else {
         return false
       }
       guard loads else { return true }
-      paging.didApproachEnd(remainingItems: 0)
+      paging.requestNextPage()
       return paging.loadState?.isLoadingMore ?? false
     } matches: { [list, listView, text = search.text] place in
       Self.isMatch(text, place, list, listView)

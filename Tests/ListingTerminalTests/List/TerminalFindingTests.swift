@@ -42,6 +42,31 @@ import Testing
     while view.hasWork { view.work() }
   }
 
+  @Test("A search finds the items of a last page that has arrived without notice")
+  func lastPage() async {
+    let view = await pagedView(ItemPages(count: 15), pageSize: 10)
+    view.type("/item 14")
+    // Another change, after which the search no longer waits.
+    view.continueOffScreen()
+    await view.list.waitUntilIdle(isolation: nil)
+    finish(view)
+    #expect(focused(view) == "p item 14")
+  }
+
+  @Test("A search waits for items that are in the list and aren't displayed yet")
+  func pendingItems() {
+    let section = GenericSection("a", items: ["one", "two"]) { .text($0) }
+    let view = view([section])
+    view.list.performBatchUpdates {
+      section.appendItems(["new"])
+      view.type("/new")
+      finish(view)
+    }
+    view.listDidChange()
+    finish(view)
+    #expect(focused(view) == "a new")
+  }
+
   @Test("A search moves with each key to the first match from where it began, and back")
   func asTyped() {
     let view = view([NumberedSection("a", count: 30)])
