@@ -26,13 +26,18 @@ extension TerminalFrame {
     var known = TerminalFrame(columns: columns, rows: rows)
     if let shown, shown.columns == columns && shown.rows == rows {
       known = shown
+      if let scroll = scroll(of: shown) {
+        output = scroll.sequence
+        known.perform(scroll)
+      }
     } else {
       output = TerminalLook().sequence + "\u{1B}[2J"
     }
+    var look = TerminalLook()
     for row in rowRange {
-      appendRow(row, replacing: known, to: &output)
+      append(row, replacing: known, to: &output, look: &look)
     }
-    return output
+    return look == TerminalLook() ? output : output + TerminalLook().sequence
   }
 
   /// The control sequence that gives the terminal's window a title (OSC 2).
@@ -54,43 +59,54 @@ extension TerminalFrame {
     "\u{1B}[?2026h\(output)\u{1B}[?2026l"
   }
 
-  private func appendRow(_ row: Int, replacing shown: TerminalFrame, to output: inout String) {
+  private func append(
+    _ row: Int, replacing shown: TerminalFrame, to output: inout String, look: inout TerminalLook
+  ) {
     let range = range(ofRow: row)
-    guard let span = changedSpan(in: range, from: shown) else { return }
-    move(to: span.lowerBound - range.lowerBound, row: row, in: &output)
-    var look = TerminalLook()
-    for index in span {
-      let column = index - range.lowerBound
-      if let cluster = cells[index].cluster, cluster.isDisputed {
-        // The next character is positioned explicitly, wherever the terminal's cursor is after this one.
-        // A column that the terminal left out is blank.
-        append(Cell(cluster: .space, look: cells[index].look), to: &output, look: &look)
-        if cluster.width == 2 { output += " " }
-        move(to: column, row: row, in: &output)
-        output += cluster.text
-        if column + cluster.width < columns {
-          move(to: column + cluster.width, row: row, in: &output)
+    for span in changedSpans(in: range, from: shown) {
+      move(to: span.lowerBound - range.lowerBound, row: row, in: &output)
+      for index in span {
+        let column = index - range.lowerBound
+        if let cluster = cells[index].cluster, cluster.isDisputed {
+          // The next character is positioned explicitly, wherever the terminal's cursor is after this one.
+          // A column that the terminal left out is blank.
+          append(Cell(cluster: .space, look: cells[index].look), to: &output, look: &look)
+          if cluster.width == 2 { output += " " }
+          move(to: column, row: row, in: &output)
+          output += cluster.text
+          if column + cluster.width < columns {
+            move(to: column + cluster.width, row: row, in: &output)
+          }
+        } else {
+          append(cells[index], to: &output, look: &look)
         }
-      } else {
-        append(cells[index], to: &output, look: &look)
       }
     }
-    if look != TerminalLook() { output += TerminalLook().sequence }
   }
 
-  /// Returns the cells of a row from the first to the last changed one; the whole row if terminals may
-  /// disagree about its columns; `nil` if nothing has changed.
-  private func changedSpan(in range: Range<Int>, from shown: TerminalFrame) -> Range<Int>? {
+  /// Returns the cells of a row that have changed, in spans between which many others haven't; the whole row if
+  /// terminals may disagree about its columns.
+  private func changedSpans(
+    in range: Range<Int>, from shown: TerminalFrame
+  ) -> [Range<Int>] {
     let old = shown.cells[range]
     let new = cells[range]
-    guard let first = range.first(where: { old[$0] != new[$0] }),
-      let last = range.last(where: { old[$0] != new[$0] })
-    else { return nil }
-    if old.contains(where: \.isDisputed) || new.contains(where: \.isDisputed) { return range }
-    // The second column of a wide character can't be written alone.
-    let start = cells[first].cluster == nil ? first - 1 : first
-    return start..<last + 1
+    if old == new { return [] }
+    if old.contains(where: \.isDisputed) || new.contains(where: \.isDisputed) { return [range] }
+    var spans: [Range<Int>] = []
+    for index in range where old[index] != new[index] {
+      if let last = spans.last, index - last.upperBound < Self.longestGap {
+        spans[spans.count - 1] = last.lowerBound..<index + 1
+      } else {
+        // The second column of a wide character can't be written alone.
+        spans.append((new[index].cluster == nil ? index - 1 : index)..<index + 1)
+      }
+    }
+    return spans
   }
+
+  /// Fewer cells than a move of the cursor has bytes.
+  private static let longestGap = 8
 
   private func append(_ cell: Cell, to line: inout String, look: inout TerminalLook) {
     guard let cluster = cell.cluster else { return }

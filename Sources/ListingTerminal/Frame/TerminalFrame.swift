@@ -172,6 +172,11 @@ public struct TerminalFrame: Hashable, Sendable {
     }
   }
 
+  /// Replaces all cells of a row.
+  mutating func replaceCells(ofRow row: Int, with new: some Collection<Cell>) {
+    cells.replaceSubrange(range(ofRow: row), with: new)
+  }
+
   /// Removes all other styles and all colors from all cells.
   mutating func keepOnly(_ style: TerminalStyle) {
     for index in cells.indices {

@@ -2,7 +2,7 @@ import ListingKit
 
 @testable import ListingTerminal
 
-/// A terminal that understands what frames send: moves, erasing, looks and text.
+/// A terminal that understands what frames send: moves, scrolling, erasing, looks and text.
 struct EmulatedTerminal {
   /// A character and the look that was set when it was written; `nil` in the second column of a wide one.
   struct Cell: Equatable {
@@ -13,8 +13,11 @@ struct EmulatedTerminal {
   private(set) var cells: [[Cell]]
   private var (column, row) = (0, 0)
   private var look = ""
+  /// The rows that a line feed at their end scrolls, or a reverse one at their start.
+  private var region: Range<Int>
 
   init(columns: Int, rows: Int) {
+    region = 0..<rows
     cells = Array(
       repeating: Array(repeating: Cell(text: " ", look: ""), count: columns), count: rows)
   }
@@ -34,6 +37,9 @@ struct EmulatedTerminal {
     while let character = rest.first {
       if character == "\u{1B}" {
         rest = obey(rest.dropFirst())
+      } else if character == "\n" {
+        feed(isReverse: false)
+        rest = rest.dropFirst()
       } else {
         put(character)
         rest = rest.dropFirst()
@@ -57,7 +63,21 @@ struct EmulatedTerminal {
     }
   }
 
+  private mutating func feed(isReverse: Bool) {
+    let (first, last) = (region.lowerBound, region.upperBound - 1)
+    if row == (isReverse ? first : last) {
+      let gone = cells.remove(at: isReverse ? last : first)
+      cells.insert(gone.map { _ in Cell(text: " ", look: look) }, at: row)
+    } else {
+      row += isReverse ? -1 : 1
+    }
+  }
+
   private mutating func obey(_ sequence: Substring) -> Substring {
+    if sequence.first == "M" {
+      feed(isReverse: true)
+      return sequence.dropFirst()
+    }
     guard sequence.first == "[", let end = sequence.dropFirst().firstIndex(where: \.isLetter) else {
       return sequence
     }
@@ -66,6 +86,10 @@ struct EmulatedTerminal {
     case "H":
       let place = parameters.split(separator: ";").compactMap { Int($0) }
       if place.count == 2 { (row, column) = (place[0] - 1, place[1] - 1) }
+    case "r":
+      let rows = parameters.split(separator: ";").compactMap { Int($0) }
+      region = rows.count == 2 ? rows[0] - 1..<rows[1] : 0..<cells.count
+      (row, column) = (0, 0)
     case "J":
       let (columns, rows) = (cells.first?.count ?? 0, cells.count)
       self.cells = EmulatedTerminal(columns: columns, rows: rows).cells
