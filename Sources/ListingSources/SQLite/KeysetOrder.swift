@@ -45,7 +45,8 @@ struct KeysetOrder {
 private struct Directions {
   let ignoresCase: Bool
   var isConsistent = true
-  private var ascending: [Int: Bool] = [:]
+  /// By column; `nil` where no rows differ so far.
+  private var ascending: [Bool?] = []
 
   init(ignoresCase: Bool) { self.ignoresCase = ignoresCase }
 
@@ -54,7 +55,8 @@ private struct Directions {
     for (column, values) in zip(first, second).enumerated() {
       // A key from an item's fields may have other types than the rows.
       guard let isAscending = isAscending(values.0, values.1) else { continue }
-      if ascending[column, default: isAscending] != isAscending { isConsistent = false }
+      while ascending.count <= column { ascending.append(nil) }
+      if ascending[column] == !isAscending { isConsistent = false }
       ascending[column] = isAscending
       return
     }
@@ -71,17 +73,20 @@ private struct Directions {
       }
       return first < second
     case (.text(let first), .text(let second)):
-      if ignoresCase {
-        return isAscending(first.utf8.map(\.lowercased), second.utf8.map(\.lowercased))
-      }
-      return isAscending(first.utf8, second.utf8)
+      return ignoresCase
+        ? isAscending(first.utf8.lazy.map(\.lowercased), second.utf8.lazy.map(\.lowercased))
+        : isAscending(first.utf8, second.utf8)
     default: return nil
     }
   }
 
   private func isAscending<Bytes: Sequence<UInt8>>(_ first: Bytes, _ second: Bytes) -> Bool? {
-    if first.elementsEqual(second) { return nil }
-    return first.lexicographicallyPrecedes(second)
+    var rest = second.makeIterator()
+    for byte in first {
+      guard let other = rest.next() else { return false }
+      if byte != other { return byte < other }
+    }
+    return rest.next() == nil ? nil : true
   }
 }
 

@@ -177,8 +177,8 @@ final class XMLItemReader {
   /// alternatives counts as missing.
   private func value(_ reading: FieldPath.Reading, at index: Int, isOnly: Bool) -> SourceValue {
     guard let text = text(reading, at: Int32(clamping: index)) else { return .null }
-    let isBlank = text.allSatisfy(\.isWhitespace)
-    return isBlank && (reading != .text || !isOnly) ? .null : .text(text)
+    let canBeMissing = reading != .text || !isOnly
+    return canBeMissing && text.allSatisfy(\.isWhitespace) ? .null : .text(text)
   }
 
   private func text(_ reading: FieldPath.Reading, at index: Int32) -> String? {
