@@ -46,6 +46,14 @@ extension ListOperation {
     Self(.hideItems(items, section: section), fileID, line)
   }
 
+  /// Replaces the items of a section. Items that stay keep their cells; changed ones are reconfigured.
+  public static func setItems(
+    _ items: [any ListIdentifiable], in section: any ListIdentifiable, fileID: String = #fileID,
+    line: Int = #line
+  ) -> Self {
+    Self(.setItems(ListItems(items), section: section.listIdentifier), fileID, line)
+  }
+
   /// Reads a section's items again. Items that stay keep their cells; changed ones are reconfigured.
   ///
   /// The cells of `reloadingItems` are reconfigured even if the items are equal. Header and footer are reloaded on

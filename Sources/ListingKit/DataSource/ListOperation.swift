@@ -18,6 +18,7 @@ public struct ListOperation {
     case hideItems([String], section: String)
     case updateSection(
       String, reloadingItems: [String], reloadingHeader: Bool, reloadingFooter: Bool)
+    case setItems(ListItems, section: String)
     case updateItems(ListItems, section: String)
     case reconfigureItems([String], section: String)
     case reloadItems([String], section: String)

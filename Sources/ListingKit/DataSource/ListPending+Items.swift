@@ -62,13 +62,35 @@ extension ListPending {
     return ListOutcome()
   }
 
+  mutating func setItems(
+    _ items: ListItems, section name: String
+  ) throws(ListError) -> ListOutcome {
+    let section = try identified.section(name)
+    let batch = try batch(of: items.batch, for: name)
+    let old = identified.order.items(of: section).handles
+    let filter = try identified.removeDuplicates(
+      batch.identifiers, section, name, object(of: name)?.duplicates ?? .first, replacing: true,
+      &marks)
+    replaceItems(of: section, with: filter, in: batch)
+    if readyMadeSection(section) != nil { noteEdit(of: section, from: old, to: filter.keptHandles) }
+    return finish(filter)
+  }
+
   /// Stores new content of items, which must all be there, and reconfigures them.
   mutating func updateItems(
     _ items: ListItems, section name: String
   ) throws(ListError) -> ListOutcome {
     let section = try identified.section(name)
     let batch = try batch(of: items.batch, for: name)
-    let handles = try identified.items(batch.identifiers, section: name)
+    let handles: [ItemHandle]
+    do {
+      handles = try identified.items(batch.identifiers, section: name)
+    } catch {
+      throw ListError(
+        error.code,
+        "\(error.message). `updateItems` takes new content of items that are there; `appendItems` adds "
+          + "items, and `setItems` replaces all")
+    }
     renew(batch, Array(handles.indices), handles, of: section)
     for handle in handles { record.marks.reconfigure(handle) }
     return ListOutcome()
@@ -120,6 +142,21 @@ extension ListPending {
     if readyMadeSection(section)?.isHiding ?? false { record.hide(gone, in: section) }
     noteDeletion(of: gone)
     contents.set(batch, filter.keptPositions, for: new, of: section, removing: gone)
+  }
+
+  /// Notes which items came, stayed and left, for a ready-made section, whose hidden items stay.
+  private mutating func noteEdit(
+    of section: SectionHandle, from old: [ItemHandle], to new: [ItemHandle]
+  ) {
+    let (known, kept) = (Set(old), Set(new))
+    note(
+      .edited(
+        deleted: identifiers.itemIdentifiers(old.filter { !kept.contains($0) }),
+        renewed: identifiers.itemIdentifiers(new.filter(known.contains)),
+        placements: placements(in: section, .end) {
+          identifiers.itemIdentifiers(new.filter { !known.contains($0) })
+        }),
+      in: section)
   }
 
   mutating func reloadSupplementaryView(_ kind: ListSupplementaryKind, _ section: String) {

@@ -106,6 +106,8 @@ struct ListPending {
       try updateSection(
         section, reloadingItems: reloadingItems, reloadingHeader: reloadingHeader,
         reloadingFooter: reloadingFooter)
+    case .setItems(let items, let section):
+      try setItems(items, section: section)
     case .updateItems(let items, let section):
       try updateItems(items, section: section)
     case .reconfigureItems(let items, let section):

@@ -69,6 +69,19 @@ extension ListSection {
 
   // MARK: - Items
 
+  /// Replaces the section's items. Items that stay keep their cells; changed ones are reconfigured.
+  ///
+  /// A section with its own array changes it, too.
+  @discardableResult
+  public func setItems(
+    _ items: [Item], animatingDifferences: Bool = true,
+    completion: ListCompletion? = nil, fileID: String = #fileID, line: Int = #line
+  ) -> ListResult {
+    perform(
+      ListOperation(.setItems(_listItems(items), section: listIdentifier), fileID, line),
+      animatingDifferences: animatingDifferences, completion: completion)
+  }
+
   /// Inserts items at the section's end.
   @discardableResult
   public func appendItems(
@@ -121,7 +134,9 @@ extension ListSection {
 
   /// Stores new content of items that the section contains, and reconfigures their cells.
   ///
-  /// A section with its own array changes it, too.
+  /// It neither adds nor removes items, and fails with `unknown-item` if the section doesn't contain one of them;
+  /// ``setItems(_:animatingDifferences:completion:fileID:line:)`` replaces all items. A section with its own array
+  /// changes it, too.
   @discardableResult
   public func updateItems(
     _ items: [Item], animatingDifferences: Bool = true,

@@ -86,6 +86,19 @@ struct HiddenItemsTests {
     #expect(error.code == .unknownItem)
   }
 
+  @Test("An operation of the list that sets items replaces the shown ones, and hidden ones stay")
+  func replacedByList() {
+    section.filter = { $0.number % 2 == 0 }
+    // 3 is hidden already, and 7 has to be.
+    list.perform(.setItems([6, 2, 3, 7].map { Post(number: $0) }, in: "s"))
+    #expect(numbers == [6, 2])
+    #expect(Set(section.allItems.map(\.number)) == [1, 2, 3, 5, 6, 7])
+    section.filter = nil
+    #expect(Set(numbers) == [1, 2, 3, 5, 6, 7])
+    // The hidden items were behind those that they followed.
+    #expect(numbers.firstIndex(of: 3) == numbers.firstIndex(of: 2).map { $0 + 1 })
+  }
+
   @Test("Hidden items stay selected, until new items are set without them")
   func selection() {
     list.selection.mode = .multiple

@@ -108,6 +108,51 @@ struct StoredItemsTests {
     #expect(section.item(for: "b")?.text == "2")
   }
 
+  @Test("Setting items replaces all: those that stay keep their cells, and changed ones are shown")
+  func setItems() {
+    let section = EntriesSection("s")
+    let list = list(of: section)
+    let view = ListView(size: CGSize(width: 100, height: 100))
+    list.attach(view, isolation: nil)
+    section.appendItems(
+      [("a", "1"), ("b", "2"), ("c", "3")].map { Entry(listIdentifier: $0, text: $1) })
+    let (b, c) = (view.cell(at: [0, 1]), view.cell(at: [0, 2]))
+    let result = section.setItems(
+      [("c", "3"), ("d", "4"), ("b", "5"), ("d", "6")].map { Entry(listIdentifier: $0, text: $1) })
+    #expect(result.outcome.dropped == [ListItemPath("s", "d")])
+    #expect(section.items.map(\.text) == ["3", "4", "5"])
+    #expect(view.visibleElements.flatMap(\.view.content.texts) == ["3", "4", "5"])
+    #expect(view.cell(at: [0, 0]) === c && view.cell(at: [0, 2]) === b)
+    section.setItems([])
+    #expect(ListOrder(list) == ["s": []])
+  }
+
+  @Test(
+    "Items of any types are set by the value of the operation, and outside of a list nothing is")
+  func setItemsByValue() async throws {
+    let section = MixedSection()
+    let list = list(of: section)
+    section.appendItems(["x"])
+    try await list.performAndWait(.setItems([Entry(listIdentifier: "a"), "b"], in: "mixed"))
+    #expect(section.storedItems.map { $0.listIdentifier } == ["a", "b"])
+    let failed = try? await list.performAndWait(.setItems(["c"], in: "other"))
+    #expect(failed == nil && section.storedItems.count == 2)
+    list.deleteSections([section])
+    #expect(section.setItems(["c"]).error?.code == .invalid)
+  }
+
+  @Test("An unknown item of an update is named, with the operations that add and replace items")
+  func unknownUpdate() {
+    let section = EntriesSection("s")
+    let list = list(of: section)
+    let error = section.updateItems([Entry(listIdentifier: "51")]).error
+    #expect(ListOrder(list) == ["s": []])
+    #expect(
+      error?.message
+        == "section 's' has no item '51'; nothing was changed. `updateItems` takes new content "
+        + "of items that are there; `appendItems` adds items, and `setItems` replaces all")
+  }
+
   @Test("A section that another object replaces has no items, also before that is displayed")
   @MainActor
   func replacedOnOwner() async {
