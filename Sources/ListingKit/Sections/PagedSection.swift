@@ -183,6 +183,10 @@ package protocol PagedContent: ListSectionPaging {
   ///
   /// - Parameter count: the number of items that are wanted.
   func requestPage(onTheWayTo count: Int)
+  /// Requests the next page.
+  func requestPage()
+  /// Requests the previous page.
+  func requestPreviousPage()
   /// Loads all content again, and at least a number of items in one page.
   func reloadPages(atLeast count: Int)
 }

@@ -133,7 +133,7 @@ extension ScenarioRun {
     guard list.displayedSnapshot.contains(path) else {
       return fail(subject, expected, "no such item")
     }
-    guard let item = sections.displayed(path.section, in: list)?.item(path.item) else {
+    guard let item = sections.member(path.section, in: list)?.item(path.item) else {
       return fail(subject, expected, "an item without fields")
     }
     let found = item[name]?.plainText
@@ -143,7 +143,7 @@ extension ScenarioRun {
   private func checkState(_ section: String?, _ expected: ScenarioLoadState) {
     guard let section else { return check("the state of the list", expected, list.loadState) }
     let subject = "the state of section '\(section)'"
-    guard let member = sections.displayed(section, in: list) else {
+    guard let member = sections.member(section, in: list) else {
       return fail(subject, expected.rawValue, "no such section")
     }
     guard let state = (member.section as? any ListSectionLoading)?.loadState else {
@@ -246,7 +246,8 @@ extension [String] {
 }
 
 extension CGFloat {
-  fileprivate var shown: String {
+  /// The number of points as a scenario writes it.
+  var shown: String {
     self == rounded() && magnitude < 1e15 ? String(Int(self)) : String(Double(self))
   }
 }

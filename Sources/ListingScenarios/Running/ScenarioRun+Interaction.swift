@@ -63,7 +63,7 @@ extension ScenarioRun {
 
   /// Checks the hidden items of a section.
   func checkHidden(_ section: String, _ expected: [String]) {
-    guard let found = sections.displayed(section, in: list)?.readyMade else {
+    guard let found = sections.member(section, in: list)?.readyMade else {
       return fail("the hidden items of section '\(section)'", expected.shown, "no such section")
     }
     let shown = Set(list.displayedSnapshot.itemIdentifiers(inSection: section))

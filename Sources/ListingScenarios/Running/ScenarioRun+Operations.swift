@@ -146,11 +146,22 @@ extension ScenarioRun {
         items: [path, ListItemPath(section: section, item: path.item)])
       view.updateMoving(to: anchor, inSection: section)
       view.endMoving(cancelled: isCancelled)
-    case .pull:
-      view.pull(by: ListView.refreshDistance + 1)
-      view.endPull()
+    case .pull: pull(view)
     case .press(let place, let button): press(button, in: place, view)
     }
+  }
+
+  private func pull(_ view: ListView) {
+    let offset = view.contentOffset.y
+    guard offset <= 0 else {
+      return fail("a pull", "a list at its start", "one scrolled by \(offset.shown) points")
+    }
+    let names = list.sections.map { $0.listIdentifier }
+    guard names.contains(where: { sections.member($0, in: list)?.refreshable != nil }) else {
+      return fail("a pull", "a section that can be refreshed", "\(ListOrder(list))")
+    }
+    view.pull(by: ListView.refreshDistance + 1)
+    view.endPull()
   }
 
   private func press(_ button: String?, in place: ScenarioView, _ view: ListView) {
@@ -187,7 +198,8 @@ extension ScenarioRun {
     switch action {
     case .request(let section, isPrevious: false): pages(section)?.requestPage()
     case .request(let section, isPrevious: true): pages(section)?.requestPreviousPage()
-    case .refresh(let section): pages(section)?.refresh()
+    case .refresh(let section):
+      part(of: section, "pages, or an action for 'refresh'", "neither", \.refreshable)?.refresh()
     case .retry(let section): pages(section)?.retry()
     case .deliver(let delivery, let section):
       guard pages(section) != nil else { return }
@@ -208,9 +220,21 @@ extension ScenarioRun {
     }
   }
 
-  private func pages(_ section: String) -> PagedSection<ListItem>? {
-    if let pages = sections.member(section, in: list)?.pages { return pages }
-    fail("section '\(section)'", "a displayed section with pages", "\(ListOrder(list))")
+  private func pages(_ section: String) -> (any PagedContent)? {
+    part(of: section, "pages", "none", \.content)
+  }
+
+  /// Returns what an operation needs of a section; `nil` after reporting that the section doesn't have it.
+  private func part<Part>(
+    of section: String, _ expected: String, _ otherwise: String,
+    _ part: (ScenarioSections.Member) -> Part?
+  ) -> Part? {
+    guard let member = sections.member(section, in: list) else {
+      fail("section '\(section)'", "to be in the list", "\(ListOrder(list))")
+      return nil
+    }
+    if let part = part(member) { return part }
+    fail("section '\(section)'", expected, otherwise)
     return nil
   }
 }

@@ -102,7 +102,6 @@ final class ScenarioRun {
           content.document, parameters: values.parameters, environment: values.document,
           isolation: nil
         ) { [weak self] in self?.period.events.append($0) }
-        for section in list.sections { sections.add(section) }
         period.operations.append(.init(place: place, result: .success(ListOutcome())))
       } catch let error as ListError {
         period.operations.append(.init(place: place, result: .failure(error)))

@@ -1,17 +1,25 @@
 import ListingKit
 import ListingSources
 
-/// The section objects of a scenario, and the sources of paged sections.
+/// The sections of a scenario, and the sources of those whose pages it delivers.
 struct ScenarioSections {
-  /// A section object.
+  /// A section of the list.
   struct Member {
     let section: any ListSection
     /// `nil` for a section with given items, and for a section of a document.
-    var source: HandDrivenSource?
+    let source: HandDrivenSource?
 
     var items: GenericSection<ListItem>? { section as? GenericSection<ListItem> }
     var pages: PagedSection<ListItem>? { section as? PagedSection<ListItem> }
+    /// The section with pages of items of any type, such as a plugin's.
+    var content: (any PagedContent)? { section as? any PagedContent }
     var readyMade: (any ReadyMadeSection)? { section as? any ReadyMadeSection }
+
+    /// The section as one whose refresh has an effect: that loads, or handles it.
+    var refreshable: (any ListSectionLoading)? {
+      content == nil && readyMade.map { !$0.handlesRefresh } ?? false
+        ? nil : section as? any ListSectionLoading
+    }
 
     /// The content of an item.
     func item(_ identifier: String) -> ListItem? {
@@ -20,27 +28,18 @@ struct ScenarioSections {
   }
 
   private let viewport: ScenarioGiven.Viewport?
-  private var members: [String: [Member]] = [:]
+  private var paged: [(section: PagedSection<ListItem>, source: HandDrivenSource)] = []
 
   init(_ viewport: ScenarioGiven.Viewport?) { self.viewport = viewport }
 
   /// All sources.
-  var sources: [HandDrivenSource] { members.values.flatMap { $0.compactMap(\.source) } }
+  var sources: [HandDrivenSource] { paged.map(\.source) }
 
   /// Returns the section of the list with an identifier, after the operations of the transaction so far.
   func member(_ identifier: String, in list: ListDataSource) -> Member? {
-    members[identifier]?.last { $0.section.context?.list === list }
-  }
-
-  /// Returns the displayed section with an identifier.
-  func displayed(_ identifier: String, in list: ListDataSource) -> Member? {
-    guard let section = list.section(for: identifier) else { return nil }
-    return members[identifier]?.last { $0.section === section }
-  }
-
-  /// Adds a section that was created elsewhere.
-  mutating func add(_ section: any ListSection, source: HandDrivenSource? = nil) {
-    members[section.listIdentifier, default: []].append(Member(section: section, source: source))
+    list.section(for: identifier).map { section in
+      Member(section: section, source: paged.last { $0.section === section }?.source)
+    }
   }
 
   /// Creates a section.
@@ -51,7 +50,6 @@ struct ScenarioSections {
         section.identifier, items: items, duplicates: section.duplicates
       ) { .text($0.listIdentifier) }
       configure(made, as: section)
-      add(made)
       return made
     case .pages(let sizes):
       let source = HandDrivenSource()
@@ -60,7 +58,7 @@ struct ScenarioSections {
       ) { .text($0.listIdentifier) }
       made.asksOnEntering = viewport != nil
       configure(made, as: section)
-      add(made, source: source)
+      paged.append((made, source))
       return made
     }
   }
@@ -74,4 +72,9 @@ struct ScenarioSections {
     let children = section.children
     if !children.isEmpty { made.onOutline { children[$0.listIdentifier] ?? [] } }
   }
+}
+
+extension ReadyMadeSection {
+  /// Whether something happens when the section is refreshed, even if it has no pages.
+  fileprivate var handlesRefresh: Bool { handlers.events[.didRefresh] != nil }
 }
