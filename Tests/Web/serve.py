@@ -675,7 +675,7 @@ class ListingServeTests(RequestTests, unittest.TestCase):
         self.assertEqual(
             run.stderr,
             f"error: port {self.server.port} of 127.0.0.1 is in use by another program\n"
-            "help: choose another port with --port, or a free one with --port 0\n")
+            "help: choose another port, or 0 for a free one\n")
 
     def test_other_host(self):
         process = subprocess.Popen(

@@ -6,6 +6,8 @@ import ListingKit
 /// with ``perform(_:)``. The viewers share its selection; each has its own position.
 public actor WebSharedList {
   nonisolated let title: String?
+  /// The actor on whose executor this one runs: that of an app's list, or its own.
+  private nonisolated let owner: any Actor
   private let makeScreen: @Sendable (isolated WebSharedList) async throws -> Screen
   /// Returns whether another page can show the list; `nil` for a list that stays for good.
   private let isCurrent: (@Sendable (Screen) -> Bool)?
@@ -16,8 +18,8 @@ public actor WebSharedList {
 
   /// A list and its views. Viewers retain it.
   ///
-  /// `@unchecked`, because it passes from the actor to its viewers, which run on the actor's executor, so that
-  /// no two of them use it at the same time.
+  /// `@unchecked`, because it passes from the actor to its viewers, and before from the actor of an app's list, all
+  /// of which run on one executor, so that no two of them use it at the same time.
   final class Screen: @unchecked Sendable {
     let list: ListDataSource
     let group = ListHostGroup()
@@ -51,7 +53,16 @@ public actor WebSharedList {
     _ makeList: @escaping @Sendable (isolated WebSharedList) async throws -> ListDataSource
   ) {
     self.title = title
+    owner = Owner()
     makeScreen = { Screen(try await makeList($0)) }
+    isCurrent = nil
+  }
+
+  /// Shares a list of another actor, on whose executor the viewers run then.
+  init(title: String?, _ screen: Screen, of owner: any Actor) {
+    self.title = title
+    self.owner = owner
+    makeScreen = { _ in screen }
     isCurrent = nil
   }
 
@@ -65,7 +76,13 @@ public actor WebSharedList {
     _ makeScreen: @escaping @Sendable (isolated WebSharedList) async throws -> Screen
   ) {
     (title, self.makeScreen, self.isCurrent) = (nil, makeScreen, isCurrent)
+    owner = Owner()
   }
+
+  /// An actor for its executor alone: an actor can't choose the default one.
+  actor Owner {}
+
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { owner.unownedExecutor }
 
   /// Runs code with the list, which it can change.
   ///
@@ -88,7 +105,8 @@ public actor WebSharedList {
   private func make() async throws -> Screen {
     defer { making = nil }
     let screen = try await makeScreen(self)
-    screen.list.attach(screen.group)
+    // That of an app is attached.
+    if screen.list.host !== screen.group { screen.list.attach(screen.group) }
     shownScreen = screen
     if isCurrent == nil { self.screen = screen }
     return screen

@@ -97,14 +97,12 @@ public actor WebViewer {
     (self.source, self.html, self.timeLimit) = (source, html, timeLimit)
     initialState = state
     switch source.kind {
-    case .ofEachViewer: owner = Owner()
+    case .ofEachViewer: owner = WebSharedList.Owner()
     case .shared(let list): owner = list
     case .sharedUntilChanged(let list, let separation):
-      owner = state == nil && separation.isShared() ? list : Owner()
+      owner = state == nil && separation.isShared() ? list : WebSharedList.Owner()
     }
   }
-
-  private actor Owner {}
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { owner.unownedExecutor }
 

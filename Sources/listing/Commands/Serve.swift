@@ -68,48 +68,28 @@ struct Serve: AsyncParsableCommand {
     let served = try ServedDocument(
       document, registry, names: address.names, viewerLimit: Self.viewerLimit,
       showsEvents: events)
-    // A browser that closes its connection doesn't end the program.
-    signal(SIGPIPE, SIG_IGN)
-    let server = try WebServer(
-      served.app, at: address, limits: ServerLimits(openFiles: Self.raisedFileLimit())
-    ) {
-      Messages.write("warning: too many connections are open: further ones wait until one ends")
-      Messages.write("help: raise the limit of open files with 'ulimit -n'")
-    }
     let following = live.map { live in Task { await served.follow(live) } }
     defer { following?.cancel() }
-    let end = EndSignal()
-    do {
-      try announce(server, at: address)
-    } catch {
-      await server.stop()
-      throw error
-    }
-    let number = await end.number
-    await server.stop()
-    EndSignal.end(by: number)
+    let number = try await WebApplication(served.app).run(
+      at: address,
+      didFill: {
+        Messages.write("warning: too many connections are open: further ones wait until one ends")
+        Messages.write("help: raise the limit of open files with 'ulimit -n'")
+      }, didStart: { [opens] in try Self.announce(address, port: $0, opens: opens) })
+    if let number { EndSignal.end(by: number) }
   }
 
   /// Prints the address of the page, and opens it if that's wanted.
-  private func announce(_ server: WebServer, at address: ServerAddress) throws {
+  private static func announce(_ address: ServerAddress, port: Int, opens: Bool) throws {
     if !address.isLoopback {
       Messages.write(
-        "warning: everyone who reaches port \(server.port) of this machine sees the list: there is no "
+        "warning: everyone who reaches port \(port) of this machine sees the list: there is no "
           + "password, and the connection isn't encrypted")
     }
-    let page = address.page(port: server.port)
+    let page = address.page(port: port)
     let output = Output()
     try output.writeLine(page)
     try output.flush()
     if opens { Browser.open(page) }
-  }
-
-  /// Allows as many open files as the system lets this user have, and returns their number.
-  private static func raisedFileLimit() -> Int {
-    var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 256 }
-    limit.rlim_cur = limit.rlim_max
-    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    return Int(clamping: limit.rlim_cur)
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import ListingKit
 import ListingSources
 import ListingTerminal
+import ListingWeb
 import ListingXML
 
 /// The messages about the error that ended a command, and the status.
@@ -25,6 +26,10 @@ struct FailureReport {
     case is ListError, is SourceError:
       status = Status.data
       messages = ["error: \(error)"]
+    case let error as WebServerError:
+      status = Status.machine
+      messages = ["error: \(error.message)"]
+      if let fix = error.fix { messages.append("help: \(fix)") }
     case is TerminalError:
       status = Status.machine
       messages = ["error: \(error)"]

@@ -57,12 +57,11 @@ final class SocketPoll: Sendable {
   private let wakeUp: (read: Int32, write: Int32)
 
   /// - Throws: a failure if no file can be opened.
-  init() throws(Failure) {
+  init() throws(WebServerError) {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else {
       let problem = FileProblem(errno)
-      throw Failure(
-        Status.machine, "the server can't be started: \(problem.message)", help: problem.fix)
+      throw WebServerError("the server can't be started: \(problem.message)", fix: problem.fix)
     }
     for end in ends { Self.prepare(end) }
     wakeUp = (ends[0], ends[1])

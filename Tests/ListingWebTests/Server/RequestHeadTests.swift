@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import listing
+@testable import ListingWeb
 
 @Suite struct RequestHeadTests {
   private func head(_ text: String) throws -> RequestHead {

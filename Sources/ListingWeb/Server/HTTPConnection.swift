@@ -1,5 +1,4 @@
 import Foundation
-import ListingWeb
 
 /// Answers the requests of a connection, one after another.
 struct HTTPConnection {

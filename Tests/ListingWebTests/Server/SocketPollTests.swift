@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import listing
+@testable import ListingWeb
 
 @Suite(.timeLimit(.minutes(3))) struct SocketPollTests {
   private let poll: SocketPoll

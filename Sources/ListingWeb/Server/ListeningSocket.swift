@@ -16,7 +16,7 @@ struct ListeningSocket: Sendable {
   let port: Int
 
   /// - Throws: a failure if the address can't be used.
-  init(_ address: ServerAddress) throws(Failure) {
+  init(_ address: ServerAddress) throws(WebServerError) {
     #if os(Linux)
       descriptor = socket(address.family, Int32(SOCK_STREAM.rawValue), 0)
     #else
@@ -68,25 +68,22 @@ struct ListeningSocket: Sendable {
     }
   }
 
-  private static func failure(_ number: Int32, _ address: ServerAddress) -> Failure {
+  private static func failure(_ number: Int32, _ address: ServerAddress) -> WebServerError {
     let place = "port \(address.port) of \(address.host)"
     switch number {
     case EADDRINUSE:
-      return Failure(
-        Status.machine, "\(place) is in use by another program",
-        help: "choose another port with --port, or a free one with --port 0")
+      return WebServerError(
+        "\(place) is in use by another program", fix: "choose another port, or 0 for a free one")
     case EACCES:
-      return Failure(
-        Status.machine, "\(place) can't be opened: permission denied",
-        help: "choose a port from 1024 on")
+      return WebServerError(
+        "\(place) can't be opened: permission denied", fix: "choose a port from 1024 on")
     case EADDRNOTAVAIL:
-      return Failure(
-        Status.machine, "this machine doesn't have the address \(address.host)",
-        help: "use 127.0.0.1, or an address that 'ip address' prints")
+      return WebServerError(
+        "this machine doesn't have the address \(address.host)",
+        fix: "use 127.0.0.1, or an address that 'ip address' prints")
     default:
       let problem = FileProblem(number)
-      return Failure(
-        Status.machine, "\(place) can't be used: \(problem.message)", help: problem.fix)
+      return WebServerError("\(place) can't be used: \(problem.message)", fix: problem.fix)
     }
   }
 }

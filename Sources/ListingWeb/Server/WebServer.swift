@@ -1,6 +1,5 @@
 import Foundation
 import ListingKit
-import ListingWeb
 
 /// Serves the pages of an app over HTTP/1.1.
 final class WebServer: Sendable {
@@ -26,7 +25,7 @@ final class WebServer: Sendable {
   init(
     _ app: ListingWebApp, at address: ServerAddress, limits: ServerLimits,
     didFill: @escaping @Sendable () -> Void = {}
-  ) throws(Failure) {
+  ) throws(WebServerError) {
     self.app = app
     self.limits = limits
     self.didFill = didFill

@@ -23,13 +23,27 @@ struct ServerLimits: Sendable {
 
   /// Creates the limits for a number of files that the process can have open, of which connections take half,
   /// so that lists can always read theirs.
-  init(openFiles count: Int) throws(Failure) {
+  init(openFiles count: Int) throws(WebServerError) {
     guard count >= Self.leastFiles else {
-      throw Failure(
-        Status.machine,
+      throw WebServerError(
         "a server needs \(Self.leastFiles) open files, and only \(count) are allowed",
-        help: "raise the limit with 'ulimit -n'")
+        fix: "raise the limit with 'ulimit -n'")
     }
     connectionCount = min(count / 2, 2_048)
   }
+
+  /// Allows as many open files as the system lets this user have, and returns their number.
+  static func raisedFileLimit() -> Int {
+    var limit = rlimit()
+    guard getrlimit(openFiles, &limit) == 0 else { return 256 }
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(openFiles, &limit)
+    return Int(clamping: limit.rlim_cur)
+  }
+
+  #if os(Linux)
+    private static let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #else
+    private static let openFiles = RLIMIT_NOFILE
+  #endif
 }

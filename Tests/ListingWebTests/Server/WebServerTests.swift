@@ -1,10 +1,9 @@
 import Foundation
 import ListingKit
 import ListingTesting
-import ListingWeb
 import Testing
 
-@testable import listing
+@testable import ListingWeb
 
 @Suite(.timeLimit(.minutes(10))) struct WebServerTests {
   private let poll: SocketPoll

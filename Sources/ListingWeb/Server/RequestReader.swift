@@ -1,5 +1,4 @@
 import Foundation
-import ListingWeb
 
 /// Reads the requests of a connection, each in limited size and time.
 struct RequestReader {

@@ -1,5 +1,4 @@
 import Foundation
-import ListingWeb
 
 /// Writes a response to a connection, as fast as the client reads it.
 struct ResponseWriter {

@@ -1,26 +1,26 @@
 import Foundation
 
 /// The address at which a list is served.
-struct ServerAddress: Equatable {
-  let host: String
-  let port: Int
+package struct ServerAddress: Equatable {
+  package let host: String
+  package let port: Int
 
   /// Creates an address; `nil` if the host isn't an IP address or `localhost`.
-  init?(host: String, port: Int) {
+  package init?(host: String, port: Int) {
     self.host = host == "localhost" ? "127.0.0.1" : host
     self.port = port
     if withSocketAddress({ _, _ in true }) == nil { return nil }
   }
 
   /// Whether only programs on this machine reach the address.
-  var isLoopback: Bool { host.hasPrefix("127.") || host == "::1" }
+  package var isLoopback: Bool { host.hasPrefix("127.") || host == "::1" }
 
   private var isEveryAddress: Bool { ["0.0.0.0", "::"].contains(host) }
 
   private var isIPv6: Bool { host.contains(":") }
 
   /// The names by which users reach it.
-  var names: Set<String> {
+  package var names: Set<String> {
     var names: Set<String> = ["localhost", "127.0.0.1", "[::1]", Self.inURL(host)]
     if !isLoopback {
       let name = ProcessInfo.processInfo.hostName.lowercased()
@@ -33,7 +33,7 @@ struct ServerAddress: Equatable {
   /// The address of the page.
   ///
   /// - Parameter port: the port that the server has.
-  func page(port: Int) -> String {
+  package func page(port: Int) -> String {
     let name = isEveryAddress ? ProcessInfo.processInfo.hostName.lowercased() : Self.inURL(host)
     return "http://\(name):\(port)/"
   }

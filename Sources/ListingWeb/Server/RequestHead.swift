@@ -1,5 +1,4 @@
 import Foundation
-import ListingWeb
 
 /// A request that is refused before the app sees it, since it isn't valid HTTP/1.1 or exceeds a limit. The
 /// connection ends with it.

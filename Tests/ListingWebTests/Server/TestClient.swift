@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import listing
+@testable import ListingWeb
 
 /// A client of a server on this machine, for tests.
 struct TestClient {
