@@ -1,7 +1,6 @@
-import ListingKit
 import ListingUIKitNames
 
-// Code as written for a collection view. It imports no Foundation: as under UIKit, the names export it.
+// Code as written for a collection view. One import is enough: the names export Foundation, as UIKit does, and ListingKit.
 
 struct Song: ListIdentifiable {
   let track: Int
