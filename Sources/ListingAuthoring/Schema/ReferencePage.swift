@@ -30,6 +30,9 @@ package struct ReferencePage {
       guard let rule = registry[key] else { continue }
       add(rule, key, registry)
     }
+    guard registry.rules.values.contains(where: Self.isContent) else { return }
+    text += "\n### Attributes of all content\n"
+    add(ElementRegistry.contentAttributes)
   }
 
   private mutating func add(_ rule: ElementRule, _ key: String, _ registry: ElementRegistry) {
@@ -47,7 +50,18 @@ package struct ReferencePage {
     case .bindings: text += "\nContains text, with bindings.\n"
     }
     if rule.takesOtherAttributes { text += "\nOther attributes are fields.\n" }
-    add(rule.attributes)
+    guard Self.isContent(rule) else { return add(rule.attributes) }
+    let common = Set(ElementRegistry.contentAttributes.map(\.name))
+    add(rule.attributes.filter { !common.contains($0.name) })
+    text += Self.contentAttributesLink
+  }
+
+  private static let contentAttributesLink =
+    "\nIt also has the [attributes of all content](#attributes-of-all-content).\n"
+
+  /// Whether an element has the attributes of all content.
+  private static func isContent(_ rule: ElementRule) -> Bool {
+    Set(ElementRegistry.contentAttributes.map(\.name)).isSubset(of: rule.attributes.map(\.name))
   }
 
   private mutating func add(_ plugin: SectionPlugin) {
@@ -67,8 +81,9 @@ package struct ReferencePage {
     for format in plugin.formats { add(format, of: plugin) }
     for content in plugin.contents {
       text += "\n### Content \(content.element)\n\n\(content.summary)\n"
-      text += "\nAllowed wherever content is. It also has the attributes of all content.\n"
+      text += "\nAllowed wherever content is.\n"
       add(content.attributes.map(\.schemaRule))
+      text += Self.contentAttributesLink
     }
   }
 

@@ -40,13 +40,7 @@ struct ContentNode {
   }
 
   /// Whether the content takes the remaining width of a row without needing any.
-  var fillsWidth: Bool {
-    if let width = content.width { return width == .fill }
-    switch content.body {
-    case .divider, .progress, .spacer(length: nil): return true
-    default: return false
-    }
-  }
+  var fillsWidth: Bool { content.width.map { $0 == .fill } ?? content.body.fillsRow }
 
   /// Whether the content is as high as its container.
   var fillsHeight: Bool { content.height == .fill }
@@ -59,15 +53,6 @@ struct ContentNode {
   var fillsColumn: Bool { fillsHeight || isFlexibleSpacer }
 
   var isSpacer: Bool { if case .spacer = content.body { true } else { false } }
-
-  /// Whether the content in a column is as wide as it needs to be.
-  var hugs: Bool {
-    switch content.body {
-    case .badge, .icon, .button, .toggle: true
-    case .image(_, _, let aspect): aspect != nil && content.height?.points != nil
-    default: false
-    }
-  }
 }
 
 extension ListContent {
@@ -83,10 +68,9 @@ extension ListContent {
   fileprivate func stretches(_ children: [ContentNode]) -> Bool {
     guard width == nil else { return width == .fill }
     switch body {
-    case .divider, .progress, .spacer(length: nil): return true
     case .row: return children.contains(where: \.stretches)
     case .column, .overlay: return children.contains { $0.stretches && !$0.isSpacer }
-    default: return false
+    default: return body.fillsRow
     }
   }
 }

@@ -27,8 +27,7 @@ extension ContentSolver {
       } else {
         textHeight(description, width: width)
       }
-    case .badge, .icon, .button, .toggle: measurer.lineHeight(of: .body).asLength
-    default: 0
+    case let body: body.isCompact ? measurer.lineHeight(of: .body).asLength : 0
     }
   }
 

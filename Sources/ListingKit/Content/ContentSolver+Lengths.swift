@@ -13,7 +13,7 @@ extension ContentSolver {
   /// Returns the width of a child of a column, or of an overlay whose pins don't determine it.
   mutating func childWidth(_ node: Int, in room: CGFloat) -> CGFloat {
     if let given = givenWidth(of: node, in: room) { return given }
-    let isNarrow = nodes[node].hugs && nodes[node].content.width == nil
+    let isNarrow = nodes[node].content.isNarrow && nodes[node].content.width == nil
     return isNarrow ? neededWidth(of: node, in: room) : room
   }
 

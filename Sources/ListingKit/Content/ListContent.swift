@@ -100,7 +100,31 @@ extension ListContent.Body {
   }
 }
 
+extension ListContent.Body {
+  /// Whether it's short, and as wide as it needs to be.
+  package var isCompact: Bool {
+    switch self {
+    case .badge, .icon, .button, .toggle: true
+    default: false
+    }
+  }
+
+  /// Whether it takes the remaining width of a row without needing any.
+  package var fillsRow: Bool {
+    switch self {
+    case .divider, .progress, .spacer(length: nil): true
+    default: false
+    }
+  }
+}
+
 extension ListContent {
+  /// Whether the content in a column is as wide as it needs to be.
+  package var isNarrow: Bool {
+    guard case .image(_, _, let aspect) = body else { return body.isCompact }
+    return aspect != nil && height?.points != nil
+  }
+
   /// All texts in reading order, including the descriptions of images.
   public var texts: [String] {
     switch body {

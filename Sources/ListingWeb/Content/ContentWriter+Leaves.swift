@@ -49,10 +49,11 @@ extension ContentWriter {
       ) { $0.text(text) }
     case .icon(let icon): self.icon(part, icon, style, reading)
     case .progress(let value): progress(part, value, style, reading, hidden: hidden)
-    default:
-      // A spacer.
+    case .spacer:
       output.element(
         "div", ["class": style.classAttribute, "style": style.styleAttribute])
+    // Not leaves.
+    case .empty, .text, .column, .row, .overlay, .button, .toggle: break
     }
   }
 

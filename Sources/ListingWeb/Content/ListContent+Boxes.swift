@@ -11,17 +11,6 @@ extension ListContent {
     }
   }
 
-  /// Whether the content in a column is as wide as it needs to be.
-  var isNarrow: Bool {
-    switch body {
-    case .badge, .icon, .button, .toggle: return true
-    case .image(_, _, let aspect):
-      if case .points = height { return aspect != nil }
-      return false
-    default: return false
-    }
-  }
-
   /// The track of the content in a row; the style sheet has the variables.
   var track: String {
     switch width {
@@ -43,11 +32,8 @@ extension ListContent {
   /// Whether the content is short and as wide as it needs to be, so that it can be moved to another line.
   var isShort: Bool {
     guard width == nil, height == nil else { return false }
-    switch body {
-    case .badge, .icon, .button, .toggle: return true
-    case .text(let text, _, let lines): return lines == 0 && text.utf8.count <= 24
-    default: return false
-    }
+    guard case .text(let text, _, let lines) = body else { return body.isCompact }
+    return lines == 0 && text.utf8.count <= 24
   }
 
   private var isSpacer: Bool { if case .spacer = body { true } else { false } }
@@ -56,10 +42,9 @@ extension ListContent {
   private var stretches: Bool {
     guard width == nil else { return width == .fill }
     switch body {
-    case .divider, .progress, .spacer(length: nil): return true
     case .row: return body.children.contains(where: \.stretches)
     case .column, .overlay: return body.children.contains { $0.stretches && !$0.isSpacer }
-    default: return false
+    default: return body.fillsRow
     }
   }
 }

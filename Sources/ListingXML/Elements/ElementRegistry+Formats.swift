@@ -17,10 +17,7 @@ extension ElementRegistry {
       LayoutElementDeclaration.self, ListDeclaration.self, GridDeclaration.self,
       WaterfallDeclaration.self, CarouselDeclaration.self, PagesDeclaration.self,
       CompositionalDeclaration.self, GroupDeclaration.self, PlaceDeclaration.self,
-      ColumnDeclaration.self, RowDeclaration.self, OverlayDeclaration.self,
-      TextDeclaration.self, ImageDeclaration.self, BadgeDeclaration.self, IconDeclaration.self,
-      ProgressDeclaration.self, UseDeclaration.self, DividerDeclaration.self,
-      SpacerDeclaration.self, ButtonDeclaration.self, ToggleDeclaration.self,
+    ] + contents.map { $0 } + [
       StateDeclaration.self, SectionStateDeclaration.self, OnDeclaration.self,
       OnPressDeclaration.self, SetDeclaration.self, OpenDeclaration.self,
       EmitDeclaration.self, EmittedValueDeclaration.self, RetryDeclaration.self,

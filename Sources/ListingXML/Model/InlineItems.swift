@@ -81,7 +81,8 @@ struct InlineItems: Sendable {
 struct DateParts: ElementParts {
   let format = Attribute(
     "format", .fieldFormat,
-    "the format of dates, unless ISO 8601, or the words for true and false, as in yes/no")
+    "the format of dates, unless ISO 8601: a pattern, rfc822 for that of mail, feed for either of both; "
+      + "or the words for true and false, as in yes/no")
   let zone = Attribute(
     "zone", .timeZone, "the time zone of dates without one", default: "GMT")
 }
