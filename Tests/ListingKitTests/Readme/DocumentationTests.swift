@@ -49,7 +49,7 @@ import Testing
     for page in Self.pages where !page.hasPrefix("Plugins/") {
       for (language, files) in Self.sources {
         for block in Self.blocks(language, in: page) {
-          // Scripts/ci/web builds and runs the server of the page.
+          // Scripts/ci/web builds and runs the server of the page, as a package with these dependencies.
           if block[0].contains("Hummingbird") { continue }
           count += 1
           for part in block where !files.contains(where: { $0.contains(Self.squeezed(part)) }) {
@@ -75,17 +75,22 @@ import Testing
   func links() {
     for page in Self.pages {
       let folder = URL(filePath: "/\(page)").deletingLastPathComponent()
-      for match in Self.text(page).matches(of: /\]\(([^)#\s]+)(?:#([^)]*))?\)/) {
-        // DocC checks its own links (Scripts/docs).
-        if match.1.contains(":") { continue }
+      let text = Self.text(page)
+      // Scripts/docs makes them of relative links.
+      #expect(!text.contains("<doc:") && !text.contains("(doc:"), "\(page) has links for DocC only")
+      let links = text.matches(of: /\]\(([^)#\s]*)(?:#([^)]*))?\)/).map { ($0.0, $0.1, $0.2) }
+      let pictures = text.matches(of: /<(?:img|source) [^>]*src(?:set)?="([^"]*)"/)
+        .map { ($0.0, $0.1, Substring?.none) }
+      for (match, path, anchor) in links + pictures where !path.contains(":") {
         let target = String(
-          folder.appending(path: String(match.1)).standardizedFileURL.path(percentEncoded: false)
-            .dropFirst())
-        let path = Self.root.appending(path: target).path(percentEncoded: false)
-        #expect(FileManager.default.fileExists(atPath: path), "\(page) links to \(match.1)")
-        guard let anchor = match.2, target.hasSuffix(".md") else { continue }
-        #expect(
-          Self.anchors(of: target).contains(String(anchor)), "\(page) links to \(match.0)")
+          path.isEmpty
+            ? page[...]
+            : folder.appending(path: String(path)).standardizedFileURL.path(percentEncoded: false)
+              .dropFirst())
+        let file = Self.root.appending(path: target).path(percentEncoded: false)
+        #expect(FileManager.default.fileExists(atPath: file), "\(page) links to \(path)")
+        guard let anchor, target.hasSuffix(".md") else { continue }
+        #expect(Self.anchors(of: target).contains(String(anchor)), "\(page) links to \(match)")
       }
     }
   }
