@@ -4,8 +4,8 @@ import ListingText
 ///
 /// Control characters (C0, C1, bidirectional ones, and formatting characters without a width) are
 /// replaced with visible characters and never sent. Direction marks, which number formats put around
-/// signs, and isolates of the direction of the first letter, which documents put around values, are left out: they
-/// have no width and reorder nothing else, and terminals disagree about them.
+/// signs, isolates of the direction of the first letter, which documents put around values, and marks of where a line may
+/// break are left out: they have no width and reorder nothing else, and terminals disagree about them.
 /// Tabs are spaces up to the next tab stop, every 8 columns.
 public struct TerminalText: Hashable, Sendable {
   /// The characters that a terminal can show.
