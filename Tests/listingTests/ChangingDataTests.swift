@@ -9,8 +9,8 @@ import Testing
 
 @Suite("Data that changes while all pages are read") @MainActor
 struct ChangingDataTests {
-  private static let old = Array(1...9)
-  private static let new = Array(2...12)
+  private static let old = Array(1...40)
+  private static let new = Array(2...50)
 
   /// A source, and how its rows are written.
   struct Rows: CustomTestStringConvertible, Sendable {
@@ -77,7 +77,7 @@ struct ChangingDataTests {
     ]
   }
 
-  /// A list with a section of two rows a page.
+  /// A list with a section of two rows a page; on the way to the end, each page is twice as large as the one before.
   private struct Opened {
     let folder: TemporaryFolder
     let open: OpenList

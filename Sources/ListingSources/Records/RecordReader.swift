@@ -12,7 +12,7 @@ package final class RecordReader: Sendable {
   private let names: [String]
   let place: String
   let noun: String
-  private let onError: ItemErrorPolicy
+  let onError: ItemErrorPolicy
 
   /// Checks a description.
   ///

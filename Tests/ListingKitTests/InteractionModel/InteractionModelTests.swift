@@ -6,7 +6,7 @@ import Testing
 struct InteractionModelTests {
   @Test(
     "After each random step of a user and a program, the list is as arrays say, and events balance",
-    arguments: 0..<(triesAllCases ? 120 : 6) as Range<UInt64>)
+    arguments: 0..<(triesAllCases ? 48 : 6) as Range<UInt64>)
   func steps(seed: UInt64) async throws {
     let run = try InteractionRun(seed: seed)
     for step in 0..<250 {
