@@ -3,8 +3,6 @@ import PackageDescription
 
 // Programs that libFuzzer drives. They have no `main` of their own: Scripts/ci/fuzzing builds them.
 let settings: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
-let fuzzed = settings + [.unsafeFlags(["-parse-as-library", "-sanitize=fuzzer"])]
-let linked: [LinkerSetting] = [.unsafeFlags(["-sanitize=fuzzer"])]
 
 let package = Package(
   name: "Fuzzing",
@@ -22,10 +20,10 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "FuzzDocument", dependencies: ["FuzzSupport"],
-      swiftSettings: fuzzed, linkerSettings: linked),
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]),
     .executableTarget(
       name: "FuzzBinding", dependencies: ["FuzzSupport"],
-      swiftSettings: fuzzed, linkerSettings: linked),
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]),
     .target(
       name: "FuzzedPlugin",
       dependencies: [.product(name: "ListingPlugins", package: "ListingKit")],
@@ -40,6 +38,6 @@ let package = Package(
         .product(name: "ListingXML", package: "ListingKit"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: fuzzed, linkerSettings: linked),
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]),
   ]
 )
