@@ -222,11 +222,23 @@ static int has_nodes(const xmlXPathObject *value) {
   return value->type == XPATH_NODESET && !xmlXPathNodeSetIsEmpty(value->nodesetval);
 }
 
-/// Ends the reading if a buffer couldn't grow, and returns its text.
-static char *text_of(cxml_items *items, xmlBufferPtr buffer) {
-  char *text = buffer != NULL ? (char *)xmlBufferDetach(buffer) : NULL;
-  xmlBufferFree(buffer);
-  if (text == NULL) cxml_items_end(items, CXML_ITEMS_OUT_OF_MEMORY, "");
+/// Returns what a function writes about the nodes that a path selects; `NULL` if it selects none. Ends the reading if
+/// there isn't enough memory.
+static char *written(
+    cxml_items *items, int path, void (*write)(xmlBufferPtr, xmlDocPtr, const xmlNodeSet *)) {
+  xmlXPathObjectPtr value = value_of(items, path);
+  if (value == NULL) return NULL;
+  char *text = NULL;
+  if (has_nodes(value)) {
+    xmlBufferPtr buffer = xmlBufferCreate();
+    if (buffer != NULL) {
+      write(buffer, items->parser->myDoc, value->nodesetval);
+      text = (char *)xmlBufferDetach(buffer);
+      xmlBufferFree(buffer);
+    }
+    if (text == NULL) cxml_items_end(items, CXML_ITEMS_OUT_OF_MEMORY, "");
+  }
+  xmlXPathFreeObject(value);
   return text;
 }
 
@@ -234,43 +246,29 @@ char *cxml_items_value(cxml_items *items, int path) {
   xmlXPathObjectPtr value = value_of(items, path);
   if (value == NULL) return NULL;
   char *text = NULL;
-  if (value->type != XPATH_NODESET || !xmlXPathNodeSetIsEmpty(value->nodesetval))
+  if (value->type != XPATH_NODESET || has_nodes(value))
     text = (char *)xmlXPathCastToString(value);
   xmlXPathFreeObject(value);
   return text;
 }
 
-char *cxml_items_markup(cxml_items *items, int path) {
-  xmlXPathObjectPtr value = value_of(items, path);
-  if (value == NULL) return NULL;
-  char *text = NULL;
-  if (has_nodes(value)) {
-    xmlBufferPtr buffer = xmlBufferCreate();
-    if (buffer != NULL)
-      xmlNodeDump(buffer, items->parser->myDoc, value->nodesetval->nodeTab[0], 0, 0);
-    text = text_of(items, buffer);
-  }
-  xmlXPathFreeObject(value);
-  return text;
+static void write_markup(xmlBufferPtr buffer, xmlDocPtr document, const xmlNodeSet *nodes) {
+  xmlNodeDump(buffer, document, nodes->nodeTab[0], 0, 0);
 }
 
-char *cxml_items_values(cxml_items *items, int path) {
-  xmlXPathObjectPtr value = value_of(items, path);
-  if (value == NULL) return NULL;
-  char *text = NULL;
-  if (has_nodes(value)) {
-    xmlBufferPtr buffer = xmlBufferCreate();
-    for (int index = 0; buffer != NULL && index < value->nodesetval->nodeNr; index++) {
-      xmlChar *part = xmlXPathCastNodeToString(value->nodesetval->nodeTab[index]);
-      if (index > 0) xmlBufferCCat(buffer, "\x1F");
-      xmlBufferCat(buffer, part);
-      xmlFree(part);
-    }
-    text = text_of(items, buffer);
+char *cxml_items_markup(cxml_items *items, int path) { return written(items, path, write_markup); }
+
+static void write_values(xmlBufferPtr buffer, xmlDocPtr document, const xmlNodeSet *nodes) {
+  (void)document;
+  for (int index = 0; index < nodes->nodeNr; index++) {
+    xmlChar *part = xmlXPathCastNodeToString(nodes->nodeTab[index]);
+    if (index > 0) xmlBufferCCat(buffer, "\x1F");
+    xmlBufferCat(buffer, part);
+    xmlFree(part);
   }
-  xmlXPathFreeObject(value);
-  return text;
 }
+
+char *cxml_items_values(cxml_items *items, int path) { return written(items, path, write_values); }
 
 char *cxml_items_base(cxml_items *items, int path) {
   xmlXPathObjectPtr value = value_of(items, path);

@@ -2,9 +2,9 @@ import Foundation
 
 /// How a database file is opened for reading.
 enum SQLiteAccess: Sendable, Hashable {
-  /// Together with others, which can write to it.
+  /// Other connections can write to the database meanwhile.
   case shared
-  /// As a file that nobody writes to.
+  /// The file doesn't change while it's open, so SQLite locks nothing and creates no other file.
   case immutable
 
   /// Chooses the access.

@@ -1,5 +1,5 @@
 extension TerminalFrame {
-  /// A move of adjacent rows, which a terminal performs by itself.
+  /// Adjacent rows that a terminal can move up or down, so that they needn't be sent again.
   struct Scroll: Hashable, Sendable {
     /// The rows within which others move. Those that nothing moves to become blank.
     let rows: Range<Int>

@@ -46,7 +46,7 @@ import Testing
     #expect(
       sizes(of: Array(repeating: -Int.max, count: 9), &machine)
         == [100, 200, 400, 800, 1_600, 3_200, 6_400, 8_192, 8_192])
-    // Somebody who reads gets the section's pages again.
+    // Near the end while scrolling, pages have the section's size again.
     #expect(sizes(of: [0, 49, -Int.max], &machine) == [50, 50, 100])
   }
 
@@ -64,7 +64,7 @@ import Testing
     #expect(sizes(of: [-Int.max, -Int.max], &machine) == [100, 200])
   }
 
-  @Test("With a maximum, a large page leaves room for the items around the visible ones")
+  @Test("With a maximum, a large page has at most the maximum minus a threshold on each side")
   func maximum() throws {
     var machine = machine(try ListPageSizes(page: 50, threshold: 30, maximum: 200))
     #expect(sizes(of: [-Int.max, -Int.max, -Int.max], &machine) == [100, 140, 140])
