@@ -6,19 +6,19 @@ extension RecordReader {
       return SourceError(
         .emptyKey,
         "this \(record) has no \(fields[keys[0]].name.quotedForMessage), no link, no "
-          + "title and no summary: give it one of them\(wayOut(of: record)).", file: place,
+          + "title and no summary: give it one of them\(skippingAdvice(on: record)).", file: place,
         position: position)
     }
     let names = keys.map { fields[$0].path.quotedForMessage }.joined(separator: ", ")
     let fix =
       keys.compactMap { missingMember(fields[$0].path) }.first.map { "\($0)." }
-      ?? "give it a value in \(names)\(wayOut(of: record))."
+      ?? "give it a value in \(names)\(skippingAdvice(on: record))."
     return SourceError(
       .emptyKey, "the key of this \(record) is empty: \(fix)", file: place, position: position)
   }
 
-  /// How to list the others, if they aren't listed anyway.
-  private func wayOut(of record: String) -> String {
+  /// The advice to skip such items; empty if they are skipped already.
+  private func skippingAdvice(on record: String) -> String {
     onError == .skip ? "" : ", or leave such \(record)s out with on-error=\"skip\""
   }
 
