@@ -8,10 +8,12 @@ struct CSVReaderTests {
   /// All rows of bytes that come in chunks of a size.
   static func rows(
     _ bytes: [UInt8], chunk: Int = .max, delimiter: Character = ",",
-    at position: SourcePosition = .start, rowLimit: Int = CSVReader.defaultRowLimit
+    dialect: CSVDialect? = nil, at position: SourcePosition = .start,
+    rowLimit: Int = CSVReader.defaultRowLimit
   ) throws -> [CSVRow] {
     var reader = try CSVReader(
-      file: "f.csv", delimiter: delimiter, at: position, rowLimit: rowLimit)
+      file: "f.csv", dialect: dialect ?? CSVDialect(delimiter: delimiter), at: position,
+      rowLimit: rowLimit)
     var rows: [CSVRow] = []
     var (index, count, isAtEnd) = (0, min(chunk, bytes.count), false)
     try bytes.withUnsafeBytes { bytes in
@@ -170,7 +172,7 @@ struct CSVReaderTests {
     arguments: ["\"", "\n", "\r", "\r\n", "e\u{301}", "\0"] as [Character])
   func refusedDelimiters(delimiter: Character) throws {
     let error = #expect(throws: SourceError.self) {
-      try CSVReader(file: "f.csv", delimiter: delimiter)
+      try CSVReader(file: "f.csv", dialect: CSVDialect(delimiter: delimiter))
     }
     #expect(error?.code == .badDescription)
   }

@@ -208,7 +208,8 @@ extension PagedSection {
   /// Reports what the source skipped or couldn't read in a page, and wasn't reported before.
   private func reportProblems(of page: ItemPage<Item>) {
     report(page.skipped)
-    let isFirst = unreadableValues == page.unreadable.valueCount
+    // The page may be counted already.
+    let isFirst = [0, page.unreadable.valueCount].contains(unreadableValues)
     for message in pages.newMessages(of: page.unreadable, isFirst: isFirst) {
       report(.unreadable, message)
     }

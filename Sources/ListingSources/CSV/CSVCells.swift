@@ -18,14 +18,20 @@ struct CSVCells {
 
   /// Returns the text of a cell, as written.
   func value(_ index: Int) -> FoundValue {
-    places[index].hasDoubledQuotes ? .coded(cell(index), .doubledQuotes) : .bytes(cell(index))
+    let place = places[index]
+    guard place.hasEscapes else {
+      return place.hasDoubledQuotes ? .coded(cell(index), .doubledQuotes) : .bytes(cell(index))
+    }
+    // As MySQL and PostgreSQL write no value.
+    if cell(index).elementsEqual("\\N".utf8) { return .null }
+    return .coded(cell(index), .backslashes(isQuoted: place.hasDoubledQuotes))
   }
 
   /// Returns the text of a nonempty cell without quotes.
   @inline(__always)
   func plainText(_ index: Int) -> FoundText? {
     let place = places[index]
-    guard place.end > place.start, !place.hasDoubledQuotes else { return nil }
+    guard place.end > place.start, !place.isCoded else { return nil }
     return FoundText(from: place.start, to: place.end, of: base, count: byteCount)
   }
 

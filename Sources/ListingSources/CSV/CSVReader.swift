@@ -2,7 +2,7 @@
 ///
 /// In addition to the RFC it accepts
 ///
-/// - a delimiter other than the comma,
+/// - a delimiter other than the comma, lines before the rows, comments and backslashes (``CSVDialect``),
 /// - lines that end in LF, CR LF or CR, also within quotes, where they stay unchanged,
 /// - a byte order mark at the start of the file, which is skipped,
 /// - a quote in a cell that doesn't begin with one, which stands for itself,
@@ -20,6 +20,12 @@ struct CSVReader {
     var end: Int
     /// Whether it contains quotes, each of which is doubled.
     var hasDoubledQuotes = false
+    /// Whether it contains backslashes, each of which escapes the next byte.
+    var hasEscapes = false
+
+    /// Whether its text isn't that of its bytes.
+    @inline(__always)
+    var isCoded: Bool { hasDoubledQuotes || hasEscapes }
   }
 
   /// Line breaks and NUL are less than this.
@@ -33,7 +39,13 @@ struct CSVReader {
   /// The start of the next row.
   private(set) var position: SourcePosition
   private let plainMarks: ByteMarks
-  private let quotedMarks = ByteMarks(below: firstPlain, .quote, .quote)
+  private let quotedMarks: ByteMarks
+  /// The byte that escapes the next one; that of the quote if there is none.
+  private let escape: UInt8
+  /// The first byte of a comment.
+  private let comment: UInt8?
+  /// The number of lines before the first row that are still to be skipped.
+  private var skippedLines: Int
   private var cells = NotedPlaces(Cell(start: 0, end: 0), count: 16)
   private var cellCount = 0
 
@@ -41,15 +53,16 @@ struct CSVReader {
   ///
   /// - Parameters:
   ///   - file: the file name in errors.
-  ///   - delimiter: the delimiter between cells.
+  ///   - dialect: how the file is written.
   ///   - position: the start of the file, or the end of a row.
   ///   - rowLimit: the most bytes that a row may have.
   /// - Throws: ``SourceError/Code/badDescription`` for a delimiter of more than one Unicode scalar,
   ///   a quote, or a line break.
   init(
-    file: String, delimiter: Character = ",", at position: SourcePosition = .start,
+    file: String, dialect: CSVDialect = CSVDialect(), at position: SourcePosition = .start,
     rowLimit: Int = CSVReader.defaultRowLimit
   ) throws(SourceError) {
+    let delimiter = dialect.delimiter
     let scalars = delimiter.unicodeScalars
     guard scalars.count == 1, !delimiter.isNewline, delimiter != "\"", delimiter != "\0" else {
       throw SourceError(
@@ -63,7 +76,11 @@ struct CSVReader {
     self.rowLimit = rowLimit
     self.position = position
     mark = self.delimiter.first ?? 0
-    plainMarks = ByteMarks(below: Self.firstPlain, mark, .quote)
+    escape = dialect.hasBackslashes ? .backslash : .quote
+    plainMarks = ByteMarks(below: Self.firstPlain, mark, escape)
+    quotedMarks = ByteMarks(below: Self.firstPlain, .quote, escape)
+    comment = dialect.comment?.asciiValue
+    skippedLines = position.byteOffset == 0 ? dialect.skippedLines : 0
   }
 
   /// Reads the next row.
@@ -82,6 +99,16 @@ struct CSVReader {
       position.byteOffset = 3
     }
     while index < bytes.count {
+      if skippedLines > 0 || bytes[index] == comment {
+        guard skipLine(in: bytes, at: &index, isAtEnd: isAtEnd) else {
+          guard bytes.count - index <= rowLimit else {
+            throw failure(.length, at: index, of: Row(start: index, index: index), in: bytes)
+          }
+          return nil
+        }
+        skippedLines = max(0, skippedLines - 1)
+        continue
+      }
       var row = Row(start: index, index: index)
       guard try find(&row, in: bytes, isAtEnd: isAtEnd) else { return nil }
       let start = position
@@ -95,6 +122,32 @@ struct CSVReader {
         byteCount: bytes.count)
     }
     return nil
+  }
+
+  /// Skips a line, whatever it contains.
+  ///
+  /// - Returns: whether the bytes contain the whole line.
+  private mutating func skipLine(
+    in bytes: UnsafeRawBufferPointer, at index: inout Int, isAtEnd: Bool
+  ) -> Bool {
+    let rest = bytes[index...]
+    var end = rest.firstIndex { $0 == .lineFeed || $0 == .carriageReturn }
+    if let found = end, bytes[found] == .carriageReturn, found + 1 == bytes.count, !isAtEnd {
+      end = nil
+    }
+    guard let end else {
+      if isAtEnd {
+        position.byteOffset += bytes.count - index
+        index = bytes.count
+      }
+      return isAtEnd
+    }
+    let isPair = bytes[end] == .carriageReturn && bytes[(end + 1)...].first == .lineFeed
+    let next = end + (isPair ? 2 : 1)
+    position.byteOffset += next - index
+    position.line += 1
+    index = next
+    return true
   }
 
   /// A partly read row.
@@ -154,6 +207,7 @@ struct CSVReader {
     _ row: inout Row, in bytes: UnsafeRawBufferPointer
   ) throws(SourceError) -> Cell {
     let start = row.index
+    var hasEscapes = false
     while true {
       row.index = plainMarks.first(in: bytes, from: row.index, beyond: &row.beyond)
       guard row.index < bytes.count else { break }
@@ -163,9 +217,22 @@ struct CSVReader {
       }
       if byte == 0 { throw failure(.nul, at: row.index, of: row, in: bytes) }
       row.beyond |= UInt64(byte & 0x80)
+      if byte == escape, escape == .backslash {
+        hasEscapes = true
+        skipEscaped(&row, in: bytes)
+      }
       row.index += 1
     }
-    return Cell(start: start, end: row.index)
+    row.index = min(row.index, bytes.count)
+    return Cell(start: start, end: row.index, hasEscapes: hasEscapes)
+  }
+
+  /// Skips the byte after a backslash, which the loop around doesn't look at.
+  private func skipEscaped(_ row: inout Row, in bytes: UnsafeRawBufferPointer) {
+    row.index += 1
+    guard row.index < bytes.count else { return }
+    row.beyond |= UInt64(bytes[row.index] & 0x80)
+    if bytes[row.index] == .lineFeed { row.lineCount += 1 }
   }
 
   /// Finds the end of a quoted cell, and skips the closing quote.
@@ -177,7 +244,11 @@ struct CSVReader {
     var cell = Cell(start: row.index, end: row.index)
     while true {
       row.index = quotedMarks.first(in: bytes, from: row.index, beyond: &row.beyond)
-      guard row.index < bytes.count else { return cell }
+      guard row.index < bytes.count else {
+        // A backslash can be the last byte that there is.
+        row.index = bytes.count
+        return cell
+      }
       let byte = bytes[row.index]
       if byte == 0 { throw failure(.nul, at: row.index, of: row, in: bytes) }
       if byte == .quote {
@@ -185,6 +256,9 @@ struct CSVReader {
         row.index += 1
         guard row.index < bytes.count, bytes[row.index] == .quote else { break }
         cell.hasDoubledQuotes = true
+      } else if byte == escape {
+        cell.hasEscapes = true
+        skipEscaped(&row, in: bytes)
       } else if byte == .carriageReturn
         || byte == .lineFeed && bytes[row.index - 1] != .carriageReturn
       {

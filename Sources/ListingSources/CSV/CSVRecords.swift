@@ -8,20 +8,21 @@ final class CSVRecords: FileRecords {
 
   /// Starts at a position, or at the first row after the header.
   init(
-    _ file: SourceFile, delimiter: Character, table: CSVTable, size: Int,
+    _ file: SourceFile, table: CSVTable, size: Int,
     at position: SourcePosition?
   ) throws {
     self.table = table
     self.size = size
-    rows = try CSVRows(file, delimiter: delimiter, at: position ?? table.end)
+    rows = try CSVRows(file, dialect: table.header.dialect, at: position ?? table.header.end)
   }
 
-  /// Returns the first row of a file.
-  static func header(of file: SourceFile, delimiter: Character) throws -> CSVRow {
-    var rows = try CSVRows(file, delimiter: delimiter, at: .start)
-    var header: CSVRow?
-    _ = try rows.read(1) { header = CSVRow($0) }
-    if let header { return header }
+  /// Returns the names of the columns of a file.
+  static func header(of file: SourceFile, dialect: CSVDialect) throws -> CSVHeader {
+    let dialect = dialect.resolved(for: try file.read(at: 0, limit: 32))
+    var rows = try CSVRows(file, dialect: dialect, at: .start)
+    var first: CSVRow?
+    _ = try rows.read(1) { first = CSVRow($0) }
+    if let first { return CSVHeader(first, dialect: dialect) }
     throw SourceError(
       .noHeader, "there is no header: write the names of the columns in the first line.",
       file: file.name)

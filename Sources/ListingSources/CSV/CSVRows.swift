@@ -13,9 +13,9 @@ struct CSVRows {
   var end: Int { chunk.end }
 
   init(
-    _ file: SourceFile, delimiter: Character, at position: SourcePosition
+    _ file: SourceFile, dialect: CSVDialect, at position: SourcePosition
   ) throws(SourceError) {
-    reader = try CSVReader(file: file.name, delimiter: delimiter, at: position)
+    reader = try CSVReader(file: file.name, dialect: dialect, at: position)
     chunk = FileChunk(of: file, from: position.byteOffset)
   }
 

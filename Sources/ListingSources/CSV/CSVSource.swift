@@ -1,7 +1,7 @@
 import Foundation
 import ListingKit
 
-/// Items from the rows of a CSV file (RFC 4180, with a header, in UTF-8).
+/// Items from the rows of a CSV file in UTF-8, written as in RFC 4180 or in another ``CSVDialect``.
 ///
 /// The file stays open after a page for the next one, until its end; any other request opens it again. The
 /// header is read once. A source needs memory for a page, a row and a small buffer, whatever the size of
@@ -16,8 +16,8 @@ public struct CSVSource: ItemSource, Hashable {
   public let file: URL
   /// The key and the fields of the items; a field's path is a column.
   public let record: RecordDescription
-  /// The delimiter between cells.
-  public let delimiter: Character
+  /// How the file is written.
+  public let dialect: CSVDialect
   private let pages: FilePages
 
   /// Creates a source. The file isn't opened before the first request.
@@ -26,25 +26,24 @@ public struct CSVSource: ItemSource, Hashable {
   ///   - file: the URL of the file.
   ///   - key: the fields that identify an item, or columns that aren't fields.
   ///   - fields: the fields of the items.
-  ///   - delimiter: the delimiter between cells.
+  ///   - dialect: how the file is written.
   ///   - onError: the policy for an item without a key or with an invalid value.
   public init(
-    file: URL, key: [String], fields: [RecordField], delimiter: Character = ",",
+    file: URL, key: [String], fields: [RecordField], dialect: CSVDialect = CSVDialect(),
     onError: ItemErrorPolicy = .fail
   ) {
     self.file = file
     record = RecordDescription(key: key, fields: fields, onError: onError)
-    self.delimiter = delimiter
+    self.dialect = dialect
     let head = FileHead<CSVTable>()
     pages = FilePages(of: file, record: record) { file, position, record in
       let stamp = file.openedStamp
       let table = try head.value(for: record, in: stamp) {
         try CSVTable(
-          header: CSVRecords.header(of: file, delimiter: delimiter), record: record,
+          header: CSVRecords.header(of: file, dialect: dialect), record: record,
           file: file.name)
       }
-      return try CSVRecords(
-        file, delimiter: delimiter, table: table, size: stamp.size, at: position)
+      return try CSVRecords(file, table: table, size: stamp.size, at: position)
     }
   }
 
@@ -82,6 +81,6 @@ public struct CSVSource: ItemSource, Hashable {
   /// - Complexity: O(*n*) in the bytes of the header.
   package func columns() throws -> [String] {
     let file = try SourceFile.open(file)
-    return try CSVRecords.header(of: file, delimiter: delimiter).cells
+    return try CSVRecords.header(of: file, dialect: dialect).names
   }
 }

@@ -3,19 +3,17 @@ import ListingKit
 /// The description of a source, matched to the header of a file. It turns rows into items.
 final class CSVTable: Sendable {
   private let file: String
-  private let width: Int
+  let header: CSVHeader
   let reader: RecordReader
   /// The columns of the reader's fields.
   private let columns: [Column]
-  /// The start of the first row.
-  let end: SourcePosition
 
   /// Finds the columns of the keys and fields in a header.
-  init(header: CSVRow, record: RecordDescription, file: String) throws(SourceError) {
+  init(header: CSVHeader, record: RecordDescription, file: String) throws(SourceError) {
     self.file = file
-    width = header.cells.count
-    reader = try RecordReader(record, place: file, noun: "column")
-    let names = header.cells
+    self.header = header
+    reader = try RecordReader(record, place: file, noun: "column", rowName: .line)
+    let names = header.names
     var columns: [Column] = []
     for field in reader.fields {
       columns.append(
@@ -24,13 +22,12 @@ final class CSVTable: Sendable {
           isOptional: field.isOptional))
     }
     self.columns = columns
-    end = header.end
   }
 
   /// Writes the item of a row, or skips the row.
   func write(_ row: CSVCells, to writer: inout RecordWriter) throws(SourceError) {
     do throws(SourceError) {
-      guard row.count == width else { throw wrongCount(row) }
+      guard row.count == header.names.count else { throw wrongCount(row) }
       try columns.withUnsafeBufferPointer { columns throws(SourceError) in
         try reader.write(
           Record(row: row, columns: columns), to: &writer, at: row.start, called: "row")
@@ -63,6 +60,7 @@ final class CSVTable: Sendable {
   }
 
   private func wrongCount(_ row: CSVCells) -> SourceError {
+    let width = header.names.count
     let what = row.count < width ? "is a cell missing?" : "is a cell with a delimiter unquoted?"
     return SourceError(
       .cellCount,

@@ -83,7 +83,7 @@ extension HTTPBody {
     of body: [UInt8], _ select: String, _ prefixes: [String: String], _ feed: XMLFeed?,
     _ record: RecordDescription, _ place: String, _ address: String?
   ) throws -> Content {
-    let description = try RecordReader(record, place: place, noun: "path")
+    let description = try RecordReader(record, place: place, noun: "path", rowName: .number)
     let reader = try XMLItemReader(
       select: select, prefixes: prefixes, fields: description.fields, feed: feed, skipped: 0,
       place: place, address: address)
@@ -99,8 +99,8 @@ extension HTTPBody {
     _ body: [UInt8], _ items: JSONItems, _ record: RecordDescription, _ place: String
   ) throws -> ItemPage<ListItem> {
     let records = try JSONRecords(
-      ByteWindow(body), isAtStart: true, items: items, table: JSONTable(record, place: place),
-      place: place)
+      ByteWindow(body), isAtStart: true, items: items,
+      table: JSONTable(record, items: items, place: place), place: place)
     var writer = records.writer(expecting: 0)
     _ = try records.read(.max, to: &writer)
     return writer.takePage()

@@ -13,8 +13,8 @@ final class JSONRecords: FileRecords {
   private let table: JSONTable
   private let items: JSONItems
   private let areLines: Bool
-  /// The number of objects and arrays around the array.
-  private let depth: Int
+  /// The paths of the arrays around the items, each from an element of the one before it.
+  private let levels: [[String]]
   private var scanner: JSONScanner
   private var state = State.opened
 
@@ -32,10 +32,10 @@ final class JSONRecords: FileRecords {
     self.table = table
     scanner = JSONScanner(window, file: place, itemLimit: itemLimit)
     self.items = items
-    (areLines, depth) =
+    (areLines, levels) =
       switch items {
-      case .lines: (true, 0)
-      case .array(let pointer): (false, JSONPointer(pointer)?.steps.count ?? 0)
+      case .lines: (true, [])
+      case .array(let pointer): (false, JSONPointer(pointer)?.levels ?? [])
       }
     if isAtStart { try begin(place) } else { state = .atItem }
     if areLines { state = try scanner.skipEmptyLines() }
@@ -44,15 +44,24 @@ final class JSONRecords: FileRecords {
   private func begin(_ place: String) throws {
     try scanner.skipByteOrderMark()
     guard case .array(let text) = items else { return }
-    guard let pointer = JSONPointer(text) else {
+    guard let outermost = levels.first else {
       throw SourceError.invalidPointer(text, file: place)
     }
-    try scanner.enterArray(at: pointer, called: text)
+    try scanner.enterItems(at: outermost, called: text, areMembers: areMembers)
     try scanner.skipSpace()
-    if try scanner.window.peek() == .closeBracket {
-      try scanner.checkEnd(ofArrayIn: depth)
-      state = .atEnd
-    }
+    let byte = try scanner.window.peek()
+    let isEmpty = byte == .closeBracket || areMembers && byte == .closeBrace
+    state = try scanner.nextItem(
+      from: 0, isAtElement: !isEmpty, in: levels, areMembers: areMembers)
+  }
+
+  /// Whether the items can be the members of an object.
+  private var areMembers: Bool { !table.nameFields.isEmpty }
+
+  /// Goes from the end of an item to the next one.
+  private func nextItem(_ scanner: inout JSONScanner) throws -> State {
+    try scanner.nextItem(
+      from: levels.count - 1, isAtElement: false, in: levels, areMembers: areMembers)
   }
 
   var place: FilePlace {
@@ -78,8 +87,10 @@ final class JSONRecords: FileRecords {
         }
         state = try scanner.skipLine()
       } else {
-        try scanner.readItem(paths) { try table.write($0, at: start, to: &writer) }
-        state = try scanner.endElement(depth)
+        try scanner.readItem(paths, names: table.nameFields) {
+          try table.write($0, at: start, to: &writer)
+        }
+        state = try nextItem(&scanner)
       }
       count += 1
     }
@@ -91,8 +102,8 @@ final class JSONRecords: FileRecords {
     if areLines {
       state = try scanner.skipLine()
     } else {
-      try scanner.skipValue()
-      state = try scanner.endElement(depth)
+      try scanner.skipItem(isMember: !table.nameFields.isEmpty)
+      state = try nextItem(&scanner)
     }
     return true
   }
@@ -104,18 +115,41 @@ extension SourceError {
 }
 
 extension JSONScanner {
-  /// Reads what follows an element of the array of items: the comma or the end, and white space.
-  fileprivate mutating func endElement(_ depth: Int) throws -> JSONRecords.State {
-    try skipSpace()
-    switch try window.peek() {
-    case .comma?:
-      window.advance()
+  /// Goes to the next item: reads commas and the ends of arrays, and enters the arrays in elements of outer ones.
+  ///
+  /// - Parameters:
+  ///   - level: the array in which the reader is, from the outermost one.
+  ///   - isAtElement: whether an element begins here; otherwise one has ended.
+  ///   - levels: the paths of the arrays.
+  ///   - areMembers: whether the items can be the members of an object.
+  fileprivate mutating func nextItem(
+    from level: Int, isAtElement: Bool, in levels: [[String]], areMembers: Bool
+  ) throws -> JSONRecords.State {
+    var (level, isAtElement) = (level, isAtElement)
+    while true {
+      if isAtElement {
+        if level == levels.count - 1 { return .atItem }
+        isAtElement = try enterElements(at: levels[level + 1])
+        if isAtElement { level += 1 }
+        continue
+      }
       try skipSpace()
-      return .atItem
-    case .closeBracket?:
-      try checkEnd(ofArrayIn: depth)
-      return .atEnd
-    default: throw syntax("a comma or the end of the array")
+      switch try window.peek() {
+      case .comma?:
+        window.advance()
+        try skipSpace()
+        isAtElement = true
+      case .closeBracket?,
+        .closeBrace? where areMembers:
+        if level == 0 {
+          try checkEnd(ofArrayIn: levels.first?.count ?? 0)
+          return .atEnd
+        }
+        window.advance()
+        for _ in levels[level] { try skipRestOfContainer() }
+        level -= 1
+      default: throw syntax("a comma or the end of the array")
+      }
     }
   }
 
@@ -130,7 +164,7 @@ extension JSONScanner {
   }
 
   /// Skips the further members or elements of an object or an array, and its end.
-  private mutating func skipRestOfContainer() throws {
+  mutating func skipRestOfContainer() throws {
     while true {
       try skipSpace()
       switch try window.peek() {

@@ -44,9 +44,10 @@ struct JSONScanner {
   ///
   /// - Parameters:
   ///   - paths: the requested values.
+  ///   - names: the values that are the name of the item, if it's the member of an object.
   ///   - body: called with the found values.
   mutating func readItem<Result>(
-    _ paths: JSONPaths, _ body: (JSONValues) throws -> Result
+    _ paths: JSONPaths, names: [Int] = [], _ body: (JSONValues) throws -> Result
   ) throws -> Result {
     window.keep()
     defer { window.stopKeeping() }
@@ -55,7 +56,9 @@ struct JSONScanner {
     } else {
       places = Array(repeating: JSONValues.Place(), count: paths.count)
     }
+    let name = names.isEmpty ? nil : try readName()
     try readValue(paths)
+    if let name { for index in names { places[index] = name } }
     if lineStart != nil {
       try skipSpace()
       if let byte = try window.peek(), byte != .lineFeed { throw syntax("the end of the line") }
@@ -63,6 +66,32 @@ struct JSONScanner {
     return try window.withKeptBytes { bytes in
       try places.withUnsafeBufferPointer { try body(JSONValues(places: $0, bytes: bytes)) }
     }
+  }
+
+  /// Reads the name of a member and its colon, if a member begins here.
+  private mutating func readName() throws -> JSONValues.Place? {
+    guard try window.peek() == .quote else { return nil }
+    // A text is also an element of an array: then no colon follows.
+    let start = window.keptCount + 1
+    let escapes = try skipString()
+    let place = JSONValues.Place(
+      kind: escapes == .none ? .string : .escaped, start: start, end: window.keptCount - 1)
+    if escapes == .surrogates { _ = try text(from: start) }
+    try skipSpace()
+    guard try window.peek() == .colon else { throw syntax("a colon after the name of a member") }
+    window.advance()
+    return place
+  }
+
+  /// Skips the item at the current position.
+  mutating func skipItem(isMember: Bool) throws {
+    if isMember, try window.peek() == .quote {
+      try skipString()
+      try skipSpace()
+      guard try window.peek() == .colon else { throw syntax("a colon after the name of a member") }
+      window.advance()
+    }
+    try skipValue()
   }
 
   /// Reads the item that the rest of the line consists of.

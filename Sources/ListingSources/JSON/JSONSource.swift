@@ -40,7 +40,7 @@ public struct JSONSource: ItemSource, Hashable {
     let head = FileHead<JSONTable>()
     pages = FilePages(of: file, record: record) { file, position, record in
       let table = try head.value(for: record, in: file.openedStamp) {
-        try JSONTable(record, place: file.name)
+        try JSONTable(record, items: items, place: file.name)
       }
       return try JSONRecords(
         ByteWindow(file, at: position ?? .start), isAtStart: position == nil, items: items,

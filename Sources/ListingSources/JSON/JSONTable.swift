@@ -4,10 +4,17 @@ import ListingKit
 final class JSONTable: Sendable {
   let reader: RecordReader
   let paths: JSONPaths
+  /// The fields whose value is the name of the item, if the items are the members of an object.
+  let nameFields: [Int]
 
   /// - Throws: ``SourceError/Code/badDescription``.
-  init(_ record: RecordDescription, place: String) throws(SourceError) {
-    reader = try RecordReader(record, place: place, noun: "member")
+  init(
+    _ record: RecordDescription, items: JSONItems, place: String
+  ) throws(SourceError) {
+    let reader = try RecordReader(
+      record, place: place, noun: "member", rowName: items == .lines ? .line : .offset)
+    self.reader = reader
+    nameFields = reader.fields.indices.filter { reader.fields[$0].path == JSONItems.name }
     paths = try JSONPaths(reader.fields, place: place)
   }
 

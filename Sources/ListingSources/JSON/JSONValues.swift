@@ -25,6 +25,7 @@ struct JSONValues: FoundRecord {
   func value(_ index: Int) -> FoundValue {
     switch places[index].kind {
     case .missing, .null: .null
+    case .other where isContainer(index): .text(Self.line(of: text(index)))
     case .string, .other: .bytes(text(index))
     case .escaped: .coded(text(index), .escapes)
     }
@@ -42,9 +43,29 @@ struct JSONValues: FoundRecord {
   func plainText(_ index: Int) -> FoundText? {
     let place = places[index]
     switch place.kind {
+    case .other where isContainer(index): return nil
     case .string, .other: return FoundText(place.start..<place.end, of: bytes)
     case .missing, .null, .escaped: return nil
     }
+  }
+
+  /// Returns the text of an object or an array in one line: without the white space between its values.
+  private static func line(of bytes: UnsafeRawBufferPointer) -> String {
+    var line: [UInt8] = []
+    line.reserveCapacity(bytes.count)
+    var (isInText, isEscaped) = (false, false)
+    for byte in bytes {
+      if isInText {
+        isInText = isEscaped || byte != .quote
+        isEscaped = !isEscaped && byte == .backslash
+      } else if byte == .quote {
+        isInText = true
+      } else if byte <= .space {
+        continue
+      }
+      line.append(byte)
+    }
+    return String(decoding: line, as: UTF8.self)
   }
 
   /// Returns the bytes of a value.

@@ -9,7 +9,9 @@ extension [String] {
   func column(
     _ name: String, file: String, position: SourcePosition? = nil
   ) throws(SourceError) -> Int {
-    let found = indices.filter { self[$0] == name }
+    let exact = indices.filter { self[$0] == name }
+    // Spaces around a name in a header are easily overlooked.
+    let found = exact.isEmpty ? indices.filter { self[$0].trimmed == name.trimmed } : exact
     guard let index = found.first else {
       let fix =
         suggestion(for: name).map { "did you mean \($0.quotedForMessage)?" }

@@ -3,6 +3,9 @@
 /// The values are joined with `|`; a `|` or `\` in a value is escaped with `\`. So `("a|b", "c")` is
 /// `a\|b|c` and `("a", "b|c")` is `a|b\|c`: two keys. A single value isn't escaped.
 public enum ItemKey {
+  /// The key of items that have no value of their own to identify them: their position in the source.
+  public static let row = "@row"
+
   /// Returns the identifier for the values of a key.
   public static func identifier(of values: [String]) -> String {
     if values.count == 1, let value = values.first { return value }

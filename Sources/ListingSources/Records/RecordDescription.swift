@@ -30,10 +30,15 @@ public struct RecordDescription: Sendable, Hashable {
       }, onError: onError)
   }
 
+  /// Whether items are identified by their position.
+  package var isKeyedByRow: Bool {
+    key == [ItemKey.row] && !fields.contains { $0.name == ItemKey.row }
+  }
+
   /// The fields of the items, followed by those of the key that weren't declared.
   public var allFields: [RecordField] {
     var fields = fields
-    for name in key where !fields.contains(where: { $0.name == name }) {
+    for name in key where name != ItemKey.row && !fields.contains(where: { $0.name == name }) {
       fields.append(RecordField(name))
     }
     return fields

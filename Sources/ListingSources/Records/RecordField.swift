@@ -19,6 +19,8 @@ public struct RecordField: Sendable, Hashable {
   public var format: String?
   /// The time zone of dates and times that don't name one.
   public var timeZone: TimeZone
+  /// How numbers with grouped digits are written; `nil` for a decimal point and no groups.
+  public var decimalMark: DecimalMark?
 
   /// Creates a field.
   ///

@@ -2,6 +2,12 @@ import ListingKit
 
 extension RecordReader {
   func emptyKey(_ record: String, _ position: SourcePosition?) -> SourceError {
+    if keys.isEmpty {
+      return SourceError(
+        .badDescription,
+        "\(record)s of this source have no number: name a key other than "
+          + "\(ItemKey.row.quotedForMessage).", file: place, position: position)
+    }
     if keys.count == 1, !fields[keys[0]].alternatives.isEmpty {
       return SourceError(
         .emptyKey,

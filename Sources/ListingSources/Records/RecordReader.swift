@@ -5,6 +5,7 @@ import ListingKit
 package final class RecordReader: Sendable {
   /// The fields in the order in which their values are requested.
   package let fields: [RecordField]
+  /// The types of the fields; that of decimals for numbers that aren't written plainly.
   private let types: [FieldType]
   private let formats: [FieldFormat?]
   /// The indexes of the key's fields.
@@ -12,6 +13,8 @@ package final class RecordReader: Sendable {
   private let names: [String]
   let place: String
   let noun: String
+  private let isKeyedByRow: Bool
+  private let rowName: RowName
   let onError: ItemErrorPolicy
 
   /// Checks a description.
@@ -20,9 +23,11 @@ package final class RecordReader: Sendable {
   ///   - description: the key and the fields.
   ///   - place: the file or address in errors.
   ///   - noun: the word for the path of a field in messages, such as "column".
+  ///   - rowName: what identifies an item that has no key.
   /// - Throws: ``SourceError/Code/badDescription``.
   package init(
-    _ description: RecordDescription, place: String, noun: String
+    _ description: RecordDescription, place: String, noun: String,
+    rowName: RowName = .offset
   ) throws(SourceError) {
     guard !description.key.isEmpty else {
       throw SourceError(.badDescription, "the source has no key: name a \(noun).", file: place)
@@ -35,10 +40,22 @@ package final class RecordReader: Sendable {
     var formats: [FieldFormat?] = []
     for field in fields { formats.append(try Self.format(of: field, place: place)) }
     self.formats = formats
-    types = fields.map(\.type)
+    self.rowName = rowName
+    isKeyedByRow = description.isKeyedByRow
+    types = fields.map { $0.decimalMark != nil && $0.type.isNumber ? .decimal : $0.type }
     let names = fields.map(\.name)
     self.names = names
     keys = description.key.compactMap { names.firstIndex(of: $0) }
+  }
+
+  /// What identifies an item that has no key.
+  package enum RowName: Sendable {
+    /// The line in which it begins.
+    case line
+    /// The number of bytes before it.
+    case offset
+    /// Its number.
+    case number
   }
 
   private static func format(
@@ -97,18 +114,20 @@ package final class RecordReader: Sendable {
   /// - Parameters:
   ///   - writer: one of ``writer(expecting:)``; after an error, skip the item or discard the writer.
   ///   - position: the position of the item in its file, for errors.
+  ///   - row: the number of the item, from 1; `nil` if it isn't known.
   ///   - record: the word for an item in messages, such as "row".
   ///   - values: returns the value of a field, by its index in ``fields``.
   /// - Throws: ``SourceError/Code/emptyKey`` or ``SourceError/Code/value``.
   @inline(__always)
   func write(
-    to writer: inout RecordWriter, at position: SourcePosition? = nil,
+    to writer: inout RecordWriter, at position: SourcePosition? = nil, row: Int? = nil,
     called record: String = "item", values: (Int) throws(SourceError) -> FoundValue
   ) throws(SourceError) {
     var seen = Seen()
     for index in types.indices { write(try values(index), of: index, to: &writer, &seen) }
     // An empty key is reported rather than an invalid value.
-    guard let identifier = identifier({ seen.text(ofKey: $0) }) else {
+    let name = isKeyedByRow ? rowIdentifier(position, row) : identifier { seen.text(ofKey: $0) }
+    guard let identifier = name else {
       throw emptyKey(record, position)
     }
     try leaveOut(seen.wrong, in: &writer) { index throws(SourceError) in
@@ -158,10 +177,11 @@ package final class RecordReader: Sendable {
       }
       write(found.value(index), of: index, to: &writer, &seen)
     }
-    let identifier = identifier { index in
-      found.plainText(index)?.string ?? seen.text(ofKey: index)
-    }
-    guard let identifier else { throw emptyKey("\(record)", position) }
+    let name =
+      isKeyedByRow
+      ? rowIdentifier(position, nil)
+      : identifier { index in found.plainText(index)?.string ?? seen.text(ofKey: index) }
+    guard let identifier = name else { throw emptyKey("\(record)", position) }
     try leaveOut(seen.wrong, in: &writer) { index throws(SourceError) in
       wrongValue(found.value(index), of: index, at: position)
     }
@@ -183,6 +203,15 @@ package final class RecordReader: Sendable {
     func text(ofKey index: Int) -> String? {
       if let key, key.index == index { return key.text }
       return otherKeys?.first { $0.index == index }?.text
+    }
+  }
+
+  /// Returns the identifier of an item without a key; `nil` if its position isn't known.
+  private func rowIdentifier(_ position: SourcePosition?, _ row: Int?) -> String? {
+    switch rowName {
+    case .line: position.map { "\($0.line)" }
+    case .offset: position.map { "\($0.byteOffset)" }
+    case .number: row.map { "\($0)" }
     }
   }
 
@@ -250,6 +279,9 @@ package final class RecordReader: Sendable {
     guard let text = found.text, !text.isEmpty || field.type == .string else {
       return field.isOptional ? .null : nil
     }
-    return field.type.value(of: text, format: formats[index], timeZone: field.timeZone)
+    guard let mark = field.decimalMark, field.type.isNumber else {
+      return field.type.value(of: text, format: formats[index], timeZone: field.timeZone)
+    }
+    return mark.plain(text).flatMap { field.type.value(of: $0) }
   }
 }

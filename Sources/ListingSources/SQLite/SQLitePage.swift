@@ -189,7 +189,8 @@ struct SQLitePage: Sendable {
         batch.last = place
       }
       try table.write(
-        &rows, to: &writer, at: found, called: name(ofRow: count, at: place, from: start))
+        &rows, to: &writer, at: found, row: start?.offset.map { $0 + count + 1 },
+        called: name(ofRow: count, at: place, from: start))
       isRow = try rows.next()
       count += 1
       if !isRow || count == limit || count % Self.itemsBetweenReports == 0 {

@@ -40,6 +40,9 @@ enum SQLitePlace: Sendable, Hashable {
     }
   }
 
+  /// The number of rows before it; `nil` if it isn't known.
+  var offset: Int? { if case .offset(let count) = self { count } else { nil } }
+
   /// Whether the position stands for the rows before it.
   var isBefore: Bool {
     if case .before = self { true } else { false }

@@ -223,8 +223,15 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
   ///
   /// - Throws: ``SourceError``; its code is ``SourceError/Code/rowOrder`` if they aren't.
   package func readFirst(_ count: Int) throws -> Int {
+    var found = 0
+    try readFirst(count) { _ in found += 1 }
+    return found
+  }
+
+  /// Reads the first rows, and calls a closure with each item.
+  package func readFirst(_ count: Int, _ body: (ListItem) throws -> Void) throws {
     try database.readNow(within: timeLimit) {
-      try page.read(ItemRequest(limit: count), in: $0).items.count
+      for item in try page.read(ItemRequest(limit: count), in: $0).items { try body(item) }
     }
   }
 

@@ -34,7 +34,7 @@ struct SQLiteTable: Sendable {
     columns names: [String], record: RecordDescription, order: [String], file: String
   ) throws(SourceError) {
     self.file = file
-    reader = try RecordReader(record, place: file, noun: "column")
+    reader = try RecordReader(record, place: file, noun: "column", rowName: .number)
     orderNames = order
     var columns: [Int32] = []
     for field in reader.fields {
@@ -57,14 +57,16 @@ struct SQLiteTable: Sendable {
   ///   - rows: the query at the row.
   ///   - writer: one of ``writer(expecting:)``.
   ///   - place: the row's ``place(_:)``.
+  ///   - row: the number of the row, from 1; `nil` if it isn't known.
   ///   - name: the name of the row in messages.
   func write(
     _ rows: inout SQLiteRows, to writer: inout RecordWriter,
-    at place: Result<[SourceValue], SourceError>, called name: @autoclosure () -> String
+    at place: Result<[SourceValue], SourceError>, row: Int?,
+    called name: @autoclosure () -> String
   ) throws(SourceError) {
     do throws(SourceError) {
       _ = try place.get()
-      try reader.write(to: &writer, called: "row") { index throws(SourceError) in
+      try reader.write(to: &writer, row: row, called: "row") { index throws(SourceError) in
         try value(columns[index], name: reader.fields[index].path, of: &rows)
       }
     } catch {

@@ -39,8 +39,12 @@ struct DateNames: Sendable {
   }
 
   /// Returns a name in lower case, without accents, and up to its first period or hyphen.
-  private static func key(of name: some StringProtocol) -> String {
-    name.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil).prefix {
+  private static func key(of name: String) -> String {
+    // Folding is slow, and most names are plain.
+    if name.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "-") }) {
+      return name.lowercased()
+    }
+    return name.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil).prefix {
       $0 != "." && $0 != "-"
     }.lowercased()
   }

@@ -41,7 +41,7 @@ extension DatePattern {
   ]
 
   /// Returns the common formats that a text matches: two, if it doesn't show which number is the month.
-  static func formats(of text: String) -> [String] {
+  package static func formats(of text: String) -> [String] {
     let found = days.flatMap { day in times.map { day + $0 } }.filter { $0.reads(text) }
     // Formats with more letters are more specific: two digits, not one or two.
     let most = found.map(\.count).max()

@@ -23,6 +23,9 @@ public enum FieldType: String, Sendable, Hashable, CaseIterable {
   /// Whether values are dates.
   package var isDate: Bool { self == .date || self == .datetime }
 
+  /// Whether values are numbers.
+  package var isNumber: Bool { self == .integer || self == .number || self == .decimal }
+
   /// Whether there can be a format of values.
   package var hasFormat: Bool { isDate || self == .boolean }
 

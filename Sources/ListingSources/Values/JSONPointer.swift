@@ -75,3 +75,12 @@ public struct JSONPointer: Sendable, Hashable {
     return steps.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
   }
 }
+
+extension JSONPointer {
+  /// The paths of nested arrays: `/resources/*/spans` is the array `/resources`, and `/spans` in each of its elements.
+  /// A `*` at the end has no meaning.
+  var levels: [[String]] {
+    let levels = steps.split(separator: "*", omittingEmptySubsequences: false).map(Array.init)
+    return levels.count > 1 && levels.last == [] ? levels.dropLast() : levels
+  }
+}

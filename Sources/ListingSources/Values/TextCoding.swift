@@ -4,6 +4,8 @@ enum TextCoding {
   case doubledQuotes
   /// A backslash, as in JSON; the escapes are valid.
   case escapes
+  /// A backslash before any byte, as databases write CSV; each quote can be doubled within quotes.
+  case backslashes(isQuoted: Bool)
 
   /// Writes the unescaped text.
   ///
@@ -16,6 +18,7 @@ enum TextCoding {
     case .doubledQuotes: Self.undouble(bytes, to: target)
     // Unpaired surrogates were rejected.
     case .escapes: JSONEscapes.decode(bytes, to: target) ?? 0
+    case .backslashes(let isQuoted): Self.unescape(bytes, isQuoted: isQuoted, to: target)
     }
   }
 
@@ -26,6 +29,28 @@ enum TextCoding {
     String(unsafeUninitializedCapacity: bytes.count) {
       decode(bytes, to: UnsafeMutableRawBufferPointer($0))
     }
+  }
+
+  private static func unescape(
+    _ bytes: UnsafeRawBufferPointer, isQuoted: Bool, to target: UnsafeMutableRawBufferPointer
+  ) -> Int {
+    var count = 0
+    var rest = bytes[...]
+    while var byte = rest.popFirst() {
+      if byte == .backslash, let escaped = rest.popFirst() {
+        switch escaped {
+        case UInt8(ascii: "n"): byte = .lineFeed
+        case UInt8(ascii: "r"): byte = .carriageReturn
+        case UInt8(ascii: "t"): byte = .tab
+        default: byte = escaped
+        }
+      } else if byte == .quote, isQuoted, rest.first == .quote {
+        rest.removeFirst()
+      }
+      target[count] = byte
+      count += 1
+    }
+    return count
   }
 
   private static func undouble(

@@ -6,6 +6,8 @@ final class XMLItemReader {
   /// An item: its position, and the values at the paths.
   struct Item {
     var position: SourcePosition
+    /// Its number in the data, from 1.
+    var number: Int
     var values: [SourceValue]
   }
 
@@ -21,8 +23,8 @@ final class XMLItemReader {
   /// The requested number of items; with more of them reading may stop.
   var wanted = Int.max
   private var waitingBytes = 0
-  /// Whether an item was found or skipped.
-  private var hasItems: Bool
+  /// The number of items that were found or skipped.
+  private var count: Int
   /// The root element, once it was read.
   private var root: XMLSelection.Step?
   private let selection: XMLSelection
@@ -66,7 +68,7 @@ final class XMLItemReader {
     repair = feed.map { _ in FeedRepair() }
     self.select = select
     self.place = place
-    hasItems = skipped > 0
+    count = skipped
     selection = try XMLSelection(select, prefixes: prefixes, place: place)
     var counts = cxml_item_limits(
       depth: Int32(clamping: limits.depth), attributes: Int32(clamping: limits.attributes),
@@ -145,7 +147,7 @@ final class XMLItemReader {
 
   private func end(_ status: cxml_items_status) {
     failure = refusal ?? error(status)
-    if failure == nil, !hasItems, status == CXML_ITEMS_OK { failure = mismatch }
+    if failure == nil, count == 0, status == CXML_ITEMS_OK { failure = mismatch }
     isStopped = status == CXML_ITEMS_STOPPED && refusal == nil
     // A tree can be much larger than its items.
     cxml_items_destroy(reader)
@@ -166,9 +168,9 @@ final class XMLItemReader {
       values.append(value)
       index += paths.count
     }
-    hasItems = true
+    count += 1
     items.append(
-      Item(position: position(line, offset), values: values))
+      Item(position: position(line, offset), number: count, values: values))
     waitingBytes += values.reduce(0) { $0 + $1.byteCount }
     if items.count > wanted, waitingBytes > Self.waitingBytesLimit { cxml_items_stop(reader) }
   }
@@ -277,7 +279,8 @@ extension XMLItemReader {
 
   private func error(_ status: cxml_items_status) -> SourceError? {
     let (text, position) = problem ?? ("", .start)
-    let detail = String(text.split(separator: "\n").first ?? "the document is incomplete")
+    let detail = XMLMistake.phrase(
+      text.split(separator: "\n").first ?? "the document is incomplete")
     func error(_ code: SourceError.Code, _ message: String) -> SourceError {
       SourceError(code, message, file: place, position: position)
     }

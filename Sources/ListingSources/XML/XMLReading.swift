@@ -25,7 +25,7 @@ struct XMLReading {
   ) throws(SourceError) {
     self.stamp = stamp
     self.place = place
-    description = try RecordReader(record, place: file.name, noun: "path")
+    description = try RecordReader(record, place: file.name, noun: "path", rowName: .number)
     reader = try XMLItemReader(
       select: source.select, prefixes: source.prefixes, fields: description.fields,
       feed: source.feed, skipped: place, place: file.name)
@@ -127,7 +127,7 @@ extension RecordReader {
     _ item: XMLItemReader.Item, to writer: inout RecordWriter
   ) throws(SourceError) {
     do throws(SourceError) {
-      try write(to: &writer, at: item.position) { FoundValue(item.values[$0]) }
+      try write(to: &writer, at: item.position, row: item.number) { FoundValue(item.values[$0]) }
     } catch {
       try skipItem(for: error, in: &writer)
     }

@@ -90,10 +90,19 @@ extension ListValue {
   fileprivate var wholeNumber: Int64? {
     switch self {
     case .integer(let number): number
-    case .decimal(let number): NSDecimalNumber(decimal: number).int64Value
+    case .decimal(let number): number.rounded
     case .number(let number): Int64(exactly: number.rounded())
     default: nil
     }
+  }
+}
+
+extension Decimal {
+  /// The nearest whole number; `nil` beyond 64 bits.
+  fileprivate var rounded: Int64? {
+    var (number, rounded) = (self, Decimal())
+    NSDecimalRound(&rounded, &number, 0, .plain)
+    return Int64("\(rounded)")
   }
 }
 

@@ -38,9 +38,25 @@ extension Children {
 
 // MARK: - Stacks
 
+/// What other languages draw around elements.
+private let decorations = [
+  "border": "remove it: there are no borders; write background=\"…\"",
+  "border-width": "remove it: there are no borders; write background=\"…\"",
+  "elevation": "remove it: there are no shadows; write background=\"…\"",
+  "shadow": "remove it: there are no shadows; write background=\"…\"",
+]
+
+/// How other languages distribute elements in a stack.
+private let distributions = Dictionary(
+  ["justify", "justify-content", "distribution", "main-axis-alignment"].map {
+    ($0, "put a <spacer/> between the elements")
+  }
+) { first, _ in first }.merging(decorations) { first, _ in first }
+
 struct ColumnDeclaration: ContentDeclaration {
   static let name = "column"
   static let summary = "Arranges its children in a column."
+  let instead = Instead(attributes: distributions)
   let spacing = LookAttribute.spacing
   let look = LookParts()
   let contents = Children.contents
@@ -51,6 +67,7 @@ struct ColumnDeclaration: ContentDeclaration {
 struct RowDeclaration: ContentDeclaration {
   static let name = "row"
   static let summary = "Arranges its children in a row."
+  let instead = Instead(attributes: distributions)
   let spacing = LookAttribute.spacing
   let look = LookParts()
   let contents = Children.contents
@@ -61,6 +78,7 @@ struct RowDeclaration: ContentDeclaration {
 struct OverlayDeclaration: ContentDeclaration {
   static let name = "overlay"
   static let summary = "Stacks its children, the last one on top."
+  let instead = Instead(attributes: decorations)
   let look = LookParts()
   let contents = Children.contents
 
@@ -88,6 +106,13 @@ extension Reading {
 struct TextDeclaration: ContentDeclaration {
   static let name = "text"
   static let summary = "A text."
+  let instead = Instead(attributes: [
+    "href": "write <on event=\"select\"><open href=\"…\"/></on> in the section",
+    "hidden": "write when=\"…\" with the condition under which it's shown",
+    "truncate": "remove it: a text that is cut ends with …; write lines=\"1\"",
+    "ellipsize": "remove it: a text that is cut ends with …; write lines=\"1\"",
+    "overflow": "remove it: a text that is cut ends with …; write lines=\"1\"",
+  ])
   static let text = ElementRule.Text.bindings
   let lines = LookAttribute.lines
   let look = LookParts()
@@ -100,6 +125,7 @@ struct TextDeclaration: ContentDeclaration {
 struct ImageDeclaration: ContentDeclaration {
   static let name = "image"
   static let summary = "An image."
+  let instead = Instead(attributes: ["size": "write width=\"…\" and height=\"…\""])
   let source = TextAttribute.required(
     "src", "the location: a file in the document's folder, or a URL")
   let alternative = TextAttribute.required("alt", "the alternative text")
@@ -123,6 +149,9 @@ struct ImageDeclaration: ContentDeclaration {
 struct BadgeDeclaration: ContentDeclaration {
   static let name = "badge"
   static let summary = "A short highlighted text."
+  let instead = Instead(attributes: [
+    "count": "write it as text: <badge>3</badge>", "value": "write it as text: <badge>3</badge>",
+  ])
   static let text = ElementRule.Text.bindings
   let look = LookParts()
 
@@ -169,6 +198,10 @@ struct ProgressDeclaration: ContentDeclaration {
 struct DividerDeclaration: ContentDeclaration {
   static let name = "divider"
   static let summary = "A line."
+  let instead = Instead(attributes: [
+    "thickness": "remove it: all dividers have one thickness",
+    "size": "remove it: all dividers have one thickness",
+  ])
   let look = LookParts()
 
   func body(_ e: Reading<Self>) -> ContentTemplate.Body { .divider }
@@ -177,6 +210,7 @@ struct DividerDeclaration: ContentDeclaration {
 struct SpacerDeclaration: ContentDeclaration {
   static let name = "spacer"
   static let summary = "Fills the remaining space."
+  let instead = Instead(attributes: ["size": "write width=\"…\" or height=\"…\""])
   let look = LookParts()
 
   func body(_ e: Reading<Self>) -> ContentTemplate.Body { .spacer }

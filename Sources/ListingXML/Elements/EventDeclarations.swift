@@ -250,7 +250,11 @@ struct ToggleDeclaration: ContentDeclaration {
     "state", .identifier,
     "the state, true or false, that it shows and changes; the nearest one of this name")
   let look = LookParts()
-  let instead = Instead(text: "write it as label=\"…\", or as <text> next to it in a <row>")
+  let instead = Instead(
+    attributes: ["checked": state, "on": state, "selected": state],
+    text: "write it as label=\"…\", or as <text> next to it in a <row>")
+
+  private static let state = "write state=\"…\", the name of a <state>, without braces"
 
   func body(_ e: Reading<Self>) -> ContentTemplate.Body {
     e.compiler.controlCount += 1

@@ -7,28 +7,55 @@ struct CSVVariant: SourceVariant {
   static let pageAttributes = ["max"]
   let delimiter = Attribute(
     "delimiter", .delimiter, "the character between cells", default: "comma")
+  let header = Attribute(
+    "header", .boolean,
+    "whether the first row has the names of the columns; without it, they are 1, 2 and so on",
+    default: "true")
+  let skip = Attribute(
+    "skip", .integer(minimum: 0), "the number of lines before the header", default: "0")
+  let comment = Attribute(
+    "comment", .delimiter, "the first character of lines that aren't rows; by default, none")
+  let escape = Attribute(
+    "escape", .choice(["quote", "backslash"]),
+    "how a quote within quotes is written: doubled, or after a backslash, which escapes any character",
+    default: "quote")
+  let decimal = Attribute(
+    "decimal", ValueKind<DecimalMark>.choice,
+    "the decimal mark of numbers, whose digits can be grouped then; by default, a point without groups"
+  )
 
   func source(_ e: Reading<Self>, _ declared: DeclaredSource) -> DocumentSource? {
     guard let file = declared.source.file else { return nil }
-    let record = declared.record
+    var record = declared.record
+    let numbers = record.fields.indices.filter { record.fields[$0].type.isNumber }
+    for index in numbers { record.fields[index].decimalMark = e.decimal }
     let source = CSVSource(
-      file: file, key: record.key, fields: record.fields, delimiter: e.delimiter ?? ",",
+      file: file, key: record.key, fields: record.fields, dialect: e.dialect,
       onError: record.onError)
     if e.checkColumns(of: source, declared.source) {
-      declared.source.checkFirst { _ = try source.readPage(ItemRequest(limit: 1)) }
+      declared.checkFirst { _ = try source.readPage(ItemRequest(limit: $0)) }
     }
     return .csv(source)
   }
 }
 
 extension Reading<CSVVariant> {
+  fileprivate var dialect: CSVDialect {
+    var dialect = CSVDialect(delimiter: self.delimiter ?? ",")
+    dialect.hasHeader = self.header ?? true
+    dialect.skippedLines = self.skip ?? 0
+    dialect.comment = self.comment
+    dialect.hasBackslashes = self.escape == "backslash"
+    return dialect
+  }
+
   /// Checks that fields and keys are in the header of the file.
   fileprivate func checkColumns(
     of source: CSVSource, _ declared: Reading<SourceDeclaration>
   ) -> Bool {
     switch compiler.header(of: source) {
     case .success(let columns):
-      if let other = columns.otherDelimiter(than: source.delimiter) {
+      if let other = columns.otherDelimiter(than: source.dialect.delimiter) {
         report(
           .badField, "the file has one column, '\(columns[0])'",
           at: written(\.delimiter) == nil
@@ -36,11 +63,27 @@ extension Reading<CSVVariant> {
           fix: "write delimiter=\"\(other)\"")
         return false
       }
-      return declared.check(columns, of: "file", source.record)
+      let areNames = declared.check(columns, of: "file", source.record)
+      if areNames, source.dialect.hasHeader, columns.lookLikeData {
+        reportHeader(columns, declared)
+      }
+      return areNames
     case .failure(let error):
       declared.reportUnusable(error)
       return false
     }
+  }
+
+  /// Reports a first row that is probably one of data.
+  private func reportHeader(_ columns: [String], _ declared: Reading<SourceDeclaration>) {
+    compiler.findings.add(
+      Finding(
+        warning: .badField,
+        "the first row is read as the names of the columns, but looks like data: '\(columns[0])'",
+        at: declared.valueRange(\.href),
+        fix:
+          "write header=\"false\" if the file has no header; the columns are called 1, 2 and so on then"
+      ))
   }
 }
 
@@ -61,10 +104,10 @@ struct JSONVariant: SourceVariant {
       file: file, items: isLines ? .lines : .array(at: path), key: record.key,
       fields: record.fields, onError: record.onError)
     var first: ListItem?
-    declared.source.checkFirst { error in
+    declared.checkFirst { error in
       error.code == .noItems && !isLines ? Self.fix(ofItemsIn: file) : nil
     } read: {
-      first = try source.readPage(ItemRequest(limit: 1)).items.first
+      first = try source.readPage(ItemRequest(limit: $0)).items.first
     }
     declared.source.checkDots(in: source.record, first)
     return .json(source)
@@ -123,13 +166,13 @@ struct XMLVariant: SourceVariant {
     } else {
       return nil
     }
-    declared.source.checkFirst { error in
+    declared.checkFirst { error in
       guard error.code == .emptyKey, let key = record.key.first, !key.hasPrefix("@"),
         !record.fields.contains(where: { $0.name == key })
       else { return nil }
       return "write key=\"@\(key)\" if it's an attribute of the item"
     } read: {
-      try source.readFirstPage(limit: 1)
+      try source.readFirstPage(limit: $0)
     }
     return .xml(source)
   }
@@ -154,28 +197,39 @@ extension Reading<XMLVariant> {
 extension DocumentCompiler {
   /// Returns the columns of a file, which is read once for all sections.
   func header(of source: CSVSource) -> Result<[String], any Error> {
-    let plain = CSVSource(file: source.file, key: [], fields: [], delimiter: source.delimiter)
+    let plain = CSVSource(file: source.file, key: [], fields: [], dialect: source.dialect)
     let header = headers[plain] ?? Result { try source.columns() }
     headers[plain] = header
     return header
   }
 }
 
-extension Reading<SourceDeclaration> {
-  /// Reads the first item, so that a wrong declaration is reported now instead of when it's shown.
+extension DeclaredSource {
+  /// Reads the first page, so that a wrong declaration is reported now instead of when it's shown: an invalid first
+  /// item as an error, and one after it as a warning.
   ///
-  /// - Parameter fix: the fix for an error that doesn't have one.
+  /// - Parameters:
+  ///   - fix: the fix for an error that doesn't have one.
+  ///   - read: reads a number of items.
   fileprivate func checkFirst(
-    fix: (SourceError) -> String? = { _ in nil }, read: () throws -> Void
+    fix: (SourceError) -> String? = { _ in nil }, read: (Int) throws -> Void
   ) {
     // An invalid format was reported, and causes the invalid values.
-    if self.fields.contains(where: { $0.date.hasInvalidFormat($0.type ?? .string) }) { return }
+    if source.fields.contains(where: { $0.date.hasInvalidFormat($0.type ?? .string) }) { return }
+    var count = 1
     do {
-      try read()
+      try read(count)
+      count = page?.written(\.size).flatMap { Int($0) } ?? Self.defaultPageSize
+      try read(count)
     } catch {
-      reportUnusable(error, fix: (error as? SourceError).flatMap(fix))
+      source.reportUnusable(error, fix: (error as? SourceError).flatMap(fix), isWarning: count > 1)
     }
   }
+
+  private static var defaultPageSize: Int { 50 }
+}
+
+extension Reading<SourceDeclaration> {
 
   /// Reports optional fields with a path such as `inner.stock` that the first item of JSON lacks.
   fileprivate func checkDots(in record: RecordDescription, _ item: ListItem?) {
@@ -193,7 +247,9 @@ extension Reading<SourceDeclaration> {
     }
   }
 
-  func reportUnusable(_ error: any Error, fix: String? = nil) {
+  ///
+  /// - Parameter isWarning: whether only some items can't be shown.
+  func reportUnusable(_ error: any Error, fix: String? = nil, isWarning: Bool = false) {
     let problem = error as? SourceError
     // A lock is temporary, not a mistake of the document.
     if problem?.code == .locked {
@@ -212,9 +268,15 @@ extension Reading<SourceDeclaration> {
       case .value, .badDescription, .emptyKey: .badField
       default: .unusableFile
       }
-    report(
-      code, "the file can't be used: \(place)\(problem?.reason ?? "\(error)")",
-      at: self.place(of: problem), fix: fix ?? problem?.fix?.withoutPeriod)
+    let reason = "\(place)\(problem?.reason ?? "\(error)")"
+    let range = self.place(of: problem)
+    let help = fix ?? problem?.fix?.withoutPeriod
+    if isWarning {
+      compiler.findings.add(
+        Finding(warning: code, "the first page can't be shown: \(reason)", at: range, fix: help))
+    } else {
+      report(code, "the file can't be used: \(reason)", at: range, fix: help)
+    }
   }
 
   /// Returns the position of the part of the source with the error.
@@ -254,25 +316,34 @@ extension Reading<SourceDeclaration> {
   func check(_ columns: [String], of noun: String, _ record: RecordDescription) -> Bool {
     var areAllThere = true
     func check(_ name: String, at range: Range<Int>) {
-      let count = columns.count { $0 == name }
+      let exact = columns.count { $0 == name }
+      let count =
+        exact > 0 ? exact : columns.count { $0.trimmingCharacters(in: .whitespaces) == name }
       if count == 1 { return }
       areAllThere = false
       let message =
         count == 0
         ? "the \(noun) has no column '\(name)'" : "the \(noun) has \(count) columns '\(name)'"
-      let finding = Finding(.badField, message, at: range)
+      if count > 1 {
+        return report(
+          .badField, message, at: range,
+          fix: noun == "query" ? "give one of them another name with AS" : "rename all but one")
+      }
       if name.contains(",") {
         let names = name.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
         report(
           .badField, message, at: range,
           fix: "write spaces between names: \(names.joined(separator: " "))")
       } else {
-        var finding = finding.suggesting(name, among: columns)
-        // Names aren't numbers.
-        if noun == "file", columns.contains(where: { Double($0) != nil }) {
-          finding = finding.noting("the first line of a CSV file has the names of its columns")
+        if noun == "file", columns.contains(where: \.looksLikeData) {
+          return report(
+            .badField, message, at: range,
+            fix:
+              "the first row looks like data: write header=\"false\", and name the columns 1, 2 and so on"
+          )
         }
-        compiler.findings.add(finding)
+        compiler.findings.add(
+          Finding(.badField, message, at: range).suggesting(name, among: columns))
       }
     }
     for field in self.fields {
@@ -282,14 +353,28 @@ extension Reading<SourceDeclaration> {
         check(name, at: field.valueRange(\.name))
       }
     }
-    for name in record.key where !record.fields.contains(where: { $0.name == name }) {
-      check(name, at: valueRange(\.key))
+    let key = record.isKeyedByRow ? [] : record.key
+    let undeclared = key.filter { name in !record.fields.contains { $0.name == name } }
+    // A name with spaces is several names in a key.
+    let whole = undeclared.joined(separator: " ")
+    if undeclared.count > 1, columns.contains(whole) {
+      report(
+        .badField, "the key names \(undeclared.count) columns, but '\(whole)' is one",
+        at: valueRange(\.key),
+        fix: "add <field name=\"key\" path=\"\(whole)\"/>, and write key=\"key\"")
+      return false
     }
+    for name in undeclared { check(name, at: valueRange(\.key)) }
     return areAllThere
   }
 }
 
 extension [String] {
+  /// Whether more than half of the names in a header are numbers or dates.
+  fileprivate var lookLikeData: Bool {
+    2 * self.count(where: \.looksLikeData) > count
+  }
+
   /// Returns the probable delimiter of a header that was read as one column, as documents write it.
   fileprivate func otherDelimiter(than delimiter: Character) -> String? {
     guard count == 1 else { return nil }
@@ -301,5 +386,10 @@ extension [String] {
 }
 
 extension String {
+  /// Whether this is a number or a date.
+  fileprivate var looksLikeData: Bool {
+    [FieldType.number, .date, .datetime].contains { $0.value(of: self) != nil }
+  }
+
   var withoutPeriod: String { hasSuffix(".") ? String(dropLast()) : self }
 }

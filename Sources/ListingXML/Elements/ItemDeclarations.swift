@@ -3,6 +3,12 @@ import ListingSources
 struct ItemsDeclaration: ElementDeclaration {
   static let name = "items"
   static let summary = "Items declared in the document."
+  let instead = Instead(attributes: [
+    "src": source, "href": source, "file": source, "source": source,
+  ])
+
+  private static let source =
+    "write <source kind=\"csv\" href=\"…\" key=\"…\"/> in place of <items>"
   let items = Child<ItemDeclaration>.any(unique: "id")
 }
 

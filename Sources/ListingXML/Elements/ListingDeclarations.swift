@@ -4,6 +4,7 @@ import ListingSources
 struct ListingDeclaration: ElementDeclaration {
   static let name = "listing"
   static let summary = "The sections of a screen."
+  let instead = Instead(attributes: ["name": "write title"])
   let version = Attribute.required("version", .literal, "the version of the format, 1.0")
   let title = TextAttribute("title", "the title of the screen")
   let identity = Attribute(

@@ -245,7 +245,10 @@ extension Reading<ItemsParts> {
       return .unavailable(
         message: "there is no plugin for the source '\(kind)' of '\(namespace)'")
     }
-    return source.items(page: page, &fields).map { .paged($0) }
+    // An item that isn't loaded has no state.
+    var states = states
+    states.names[.item] = nil
+    return source.items(page: page, &fields, states: states, reads).map { .paged($0) }
       ?? .unavailable(message: "the source has a mistake")
   }
 }

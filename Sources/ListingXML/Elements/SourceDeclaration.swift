@@ -16,13 +16,16 @@ struct SourceDeclaration: ElementDeclaration {
   let href = TextAttribute.required(
     "href", "a file in the document's folder, without bindings, or a server's address"
   ).unlessOfPlugin
-  let key = Attribute.required("key", .names, "the fields that identify an item").unlessOfPlugin
+  let key = Attribute.required(
+    "key", .names, "the fields that identify an item, or @row for its position"
+  ).unlessOfPlugin
   let fields = Child<FieldDeclaration>.any(unique: "name")
   let variants = SourceVariants()
   let onError = Attribute(
     "on-error", ValueKind<ItemErrorPolicy>.choice,
     "how to handle an item without a key or with an invalid value: fail, or skip it with a "
       + "warning; by default, feeds skip it and other sources fail")
+  let when = ExpressionAttribute.condition("when", "the condition under which an item is listed")
   let instead = Instead(attributes: [
     "page-size": page, "size": page, "limit": page,
     "headers": "write <request><header name=\"…\" value=\"…\"/></request> in it",
@@ -47,6 +50,11 @@ struct FieldDeclaration: ElementDeclaration {
   let isOptional = Attribute(
     "optional", .boolean, "whether it may be missing", default: "false")
   let date = DateParts()
+  let instead = Instead(attributes: [
+    "default": "write optional=\"true\", and {it.name ?? '…'} where it's shown",
+    "required": "remove it: a field is required unless optional=\"true\"",
+    "nullable": "write optional=\"true\"",
+  ])
 }
 
 // MARK: - Kinds
@@ -150,7 +158,26 @@ struct SourceVariants: ElementPart {
 
 extension Reading<SourceDeclaration> {
   /// Returns the items of the source, and their fields.
+  ///
+  /// - Parameters:
+  ///   - page: the pages of the items.
+  ///   - fields: gets the fields.
+  ///   - states: the state that the condition of items can use.
+  ///   - reads: gets the state that it uses.
   func items(
+    page: Reading<PageDeclaration>?, _ fields: inout BindingScope.Fields,
+    states: StateScope, _ reads: StateReads
+  ) -> PagedItems? {
+    guard var items = unconditionalItems(page: page, &fields) else { return nil }
+    var e = self
+    var scope = compiler.scope("the condition of an item", fields: fields)
+    scope.states = states
+    e.scope = scope.noting(reads)
+    items.condition = e.when
+    return items
+  }
+
+  private func unconditionalItems(
     page: Reading<PageDeclaration>?, _ fields: inout BindingScope.Fields
   ) -> PagedItems? {
     var record = RecordDescription(key: self.key ?? [], fields: recordFields(&fields))
@@ -163,7 +190,9 @@ extension Reading<SourceDeclaration> {
       if let policy = self.onError { record.onError = policy }
     }
     for field in record.fields { fields.add(field.name, FieldKind(field)) }
-    for name in record.key where fields.kinds[name] == nil { fields.add(name, FieldKind()) }
+    for name in record.key where fields.kinds[name] == nil && name != ItemKey.row {
+      fields.add(name, FieldKind())
+    }
     if let pluginKind {
       return pluginItems(page: page, of: pluginKind, record, &fields)
     }

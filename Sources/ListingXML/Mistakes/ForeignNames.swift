@@ -41,6 +41,10 @@ enum ForeignNames {
     "filter": "documents don't filter: select the items in the source, or give items a when=\"…\"",
     "sort": "documents don't sort: items have the order of their source",
     "string": "write strings in a file of their own, and name it: <strings href=\"…\"/>",
+    "spinner": "write <progress/>", "activity-indicator": "write <progress/>",
+    "styles": "remove it: write <style> directly in <listing>",
+    "fields": "remove it: write <field> directly in <source>",
+    "columns": "remove it: write <field> directly in <source>",
     "br": "remove it: write one <text> for each line in a <column>",
   ]
 
@@ -61,9 +65,13 @@ enum ForeignNames {
   /// Synonymous attributes of several languages.
   private static let synonyms = [
     ["when", "test", "if", "visible", "condition", "show"], ["value", "default", "initial"],
-    ["padding", "margin", "inset"], ["spacing", "gap", "space"], ["size", "limit", "count"],
+    ["padding", "insets", "margin", "inset"], ["spacing", "gap", "space"],
+    ["size", "limit", "count"], ["threshold", "prefetch", "prefetch-distance", "prefetchDistance"],
     ["kind", "type"], ["href", "src", "url", "file"], ["name", "id"],
-    ["color", "foreground", "text-color", "tint"], ["background", "background-color", "bg"],
+    [
+      "color", "foreground", "text-color", "textColor", "foregroundColor", "foreground-color",
+      "tint",
+    ], ["background", "background-color", "backgroundColor", "bg"],
     ["alt", "description"], ["label", "accessibility-label", "aria-label"], ["event", "type"],
     ["lines", "max-lines", "line-limit"], ["align", "alignment", "gravity"],
     ["path", "column", "key"],

@@ -93,6 +93,13 @@ struct SupplementaryDefinition: Sendable, Hashable {
 struct PagedItems: Sendable, Hashable {
   var source: DocumentSource
   var page: BoundElement?
+  /// The condition under which an item is listed.
+  var condition: BoundExpression?
+
+  /// Returns what decides whether an item is listed; `nil` if all are.
+  func filter(_ values: BindingValues) -> ((ListItem) -> Bool)? {
+    condition.map { condition in { condition.holds(values.with(item: $0, section: nil)) } }
+  }
 }
 
 /// A section of a loaded plugin.

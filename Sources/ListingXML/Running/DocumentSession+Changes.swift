@@ -93,12 +93,15 @@ extension DocumentSession {
     list.perform(operation)
   }
 
-  /// Creates the inline items of a section again.
+  /// Creates the inline items of a section again, or hides those of a source whose condition isn't met anymore.
   func makeItems(of definition: SectionDefinition) {
-    guard case .inline(let items) = definition.body,
-      let section = listedSection(definition.identifier) as? GenericSection<ListItem>
-    else { return }
     var builder = SectionBuilder(session: self)
-    section.setItems(builder.records(items, in: definition))
+    switch (definition.body, listedSection(definition.identifier)) {
+    case (.inline(let items), let section as GenericSection<ListItem>):
+      section.setItems(builder.records(items, in: definition))
+    case (.paged(let items), let section as PagedSection<ListItem>):
+      section.filter = items.filter(builder.itemValues(in: definition))
+    default: break
+    }
   }
 }

@@ -74,11 +74,17 @@ extension ListDataSource {
     let loaded = LoadedDocument(document, session.values)
     let exchange = loaded.exchange(
       for: sections, of: session.elements, on: self, after: display.document)
+    let stuckToEnd = sticksToEnd
     sticksToEnd = document.sticksToEnd
     session.attach(to: self)
     session.followItems()
     session.hold(exchange.sections)
-    _ = try await performAndWait(exchange)
+    do {
+      _ = try await performAndWait(exchange)
+    } catch {
+      sticksToEnd = stuckToEnd
+      throw error
+    }
     (display.document, display.session) = (loaded, session)
     (display.initialState, display.model) = (nil, nil)
     for problem in session.problems { report(problem) }

@@ -41,8 +41,7 @@ struct SectionBuilder {
   mutating func records(
     _ items: InlineItems, in definition: SectionDefinition
   ) -> [ListItem] {
-    var values = values
-    values.sectionIdentifier = definition.identifier
+    var values = itemValues(in: definition)
     var made: [ListItem] = []
     made.reserveCapacity(items.count)
     var names: [String] = []
@@ -59,6 +58,13 @@ struct SectionBuilder {
     return made
   }
 
+  /// The values of the conditions of a section's items.
+  func itemValues(in definition: SectionDefinition) -> BindingValues {
+    var values = values
+    values.sectionIdentifier = definition.identifier
+    return values
+  }
+
   private mutating func makePaged(
     _ definition: SectionDefinition, _ items: PagedItems
   ) -> (any ListSection)? {
@@ -68,6 +74,7 @@ struct SectionBuilder {
     let section = PagedSection<ListItem>(
       definition.identifier, source: source, sizes: sizes,
       duplicates: duplicates(of: definition), cellContent: ListContent.defaultContent(of:))
+    section.filter = items.filter(itemValues(in: definition))
     section.refreshesAfterFailure = definition.refreshesAfterFailure
     configure(section, definition)
     return section

@@ -79,10 +79,12 @@ extension StructureValidator {
   ) {
     let known = rule.attributes.map(\.name)
     let replacement =
-      registry.child(attribute.name, of: rule) != nil
-      ? "write it as an element: <\(attribute.name)>…</\(attribute.name)>"
-      : ForeignNames.fix(
-        ofAttribute: attribute.name, known: known, isInText: rule.text != .none)
+      rule.instead[attribute.name] != nil
+      ? rule.instead[attribute.name]
+      : registry.child(attribute.name, of: rule) != nil
+        ? "write it as an element: <\(attribute.name)>…</\(attribute.name)>"
+        : ForeignNames.fix(
+          ofAttribute: attribute.name, known: known, isInText: rule.text != .none)
     var finding = Finding(
       .unknownAttribute,
       "unknown attribute '\(attribute.name)' of '\(element.qualifiedName)'",
@@ -105,7 +107,6 @@ extension StructureValidator {
     missing: [String]
   ) -> String? {
     let (name, known) = (attribute.name, rule.attributes.map(\.name))
-    if let fix = rule.instead[name] { return fix }
     if missing == ["name", "value"] { return "write name=\"\(name)\" value=\"…\"" }
     if let word = ForeignNames.synonym(ofAttribute: name, among: known) { return "write \(word)" }
     if missing.count == 1 { return "did you mean '\(missing[0])'?" }

@@ -12,11 +12,13 @@ struct New: AsyncParsableCommand {
     discussion: """
       Examples:
         listing new listing home
+        listing new document people.csv
         listing new scenario home
         listing new scenario feed --directory tests
         listing new plugin rates --language c
 
-      The document has comments that explain it, and is valid. A scenario tests the document of \
+      A document for data shows a CSV, JSON, RSS, Atom or SQLite file and is written next to it; what was \
+      assumed about the data is printed. The document has comments that explain it, and is valid. A scenario tests the document of \
       the same name, if the folder has one: `listing new scenario home` creates home.scenario.xml, \
       which loads home.xml. A plugin is a folder with source code, a sample document and a test; \
       its README.md explains how to build it. Existing files are never overwritten.
@@ -27,14 +29,16 @@ struct New: AsyncParsableCommand {
   /// The kinds of starter files.
   enum Kind: String, ExpressibleByArgument, CaseIterable {
     case listing
+    case document
     case scenario
     case plugin
   }
 
-  @Argument(help: "What to create: listing, scenario or plugin.")
+  @Argument(help: "What to create: listing, document, scenario or plugin.")
   var kind: Kind
 
-  @Argument(help: "The name of the file without its extension, or of the plugin.")
+  @Argument(
+    help: "The name of the file without its extension, of the plugin, or the data of a document.")
   var name: String
 
   @Option(help: "The folder to create it in.", completion: .directory)
@@ -61,7 +65,7 @@ struct New: AsyncParsableCommand {
       if let option {
         throw ValidationError("\(option) applies to plugins only, not to a \(kind.rawValue).")
       }
-      try validateFileName()
+      if kind != .document { try validateFileName() }
     } else if !name.contains(#/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/#) || name.count > 40 {
       throw ValidationError(
         """
@@ -89,7 +93,12 @@ struct New: AsyncParsableCommand {
     else {
       throw Failure(Status.missing, "there is no folder '\(directory)'", help: "create it first")
     }
-    let written = kind == .plugin ? try writePlugin(in: folder) : [try writeDocument(in: folder)]
+    let written =
+      switch kind {
+      case .plugin: try writePlugin(in: folder)
+      case .document: [try writeDocumentOfData()]
+      case .listing, .scenario: [try writeDocument(in: folder)]
+      }
     let output = Output()
     for path in written { try output.writeLine(path) }
     try output.flush()
@@ -104,6 +113,32 @@ struct New: AsyncParsableCommand {
 // MARK: - Documents
 
 extension New {
+  /// Writes a document for a data file next to it, and says what was assumed.
+  private func writeDocumentOfData() throws -> String {
+    guard let input = DocumentInput(argument: name), let url = input.url else {
+      throw Failure(Status.usage, "a document needs a file with data", help: "give its path")
+    }
+    try input.requireExistence()
+    guard let data = DataFile(url) else {
+      throw Failure(
+        Status.data, "'\(name)' isn't a CSV, JSON, RSS, Atom or SQLite file",
+        help: "its extension says what it is: csv, tsv, json, jsonl, rss, atom or sqlite")
+    }
+    let made = try input.document(for: data)
+    let target = url.deletingLastPathComponent().appending(path: data.documentName)
+    // As the user wrote the path of the data.
+    let path =
+      name.hasSuffix(data.name)
+      ? "\(name.dropLast(data.name.count))\(data.documentName)" : target.relativePath
+    do throws(FileProblem) {
+      try WholeFile.write(Array(made.text.utf8), to: target.path, replacing: false)
+    } catch {
+      throw Failure(writing: path, error)
+    }
+    for note in made.notes { Messages.write("\(name): \(note)") }
+    return path
+  }
+
   private func writeDocument(in folder: URL) throws -> String {
     let file = stem + ending
     let path = path(of: file, in: folder)

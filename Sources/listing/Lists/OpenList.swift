@@ -138,7 +138,7 @@ final class OpenList {
 
   /// How many values couldn't be read, a message for each section with more than the one that was reported.
   private var unreadableValues: [String] {
-    counts(of: "value", above: 1, \.unreadableValues, "that can't be read and are missing")
+    counts(of: "value", above: 1, \.unreadableValues, "can't be read and are missing")
   }
 
   private func counts(

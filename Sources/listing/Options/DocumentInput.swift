@@ -48,7 +48,26 @@ struct DocumentInput: ExpressibleByArgument, Sendable, Hashable {
         bytes: try StandardInput.bytes(), name: name, folder: Self.currentFolder,
         registry: registry)
     }
-    return ListingDocument(contentsOf: url, name: name, registry: registry)
+    guard let data = DataFile(url) else {
+      return ListingDocument(contentsOf: url, name: name, registry: registry)
+    }
+    let made = try document(for: data)
+    for note in made.notes { Messages.write("\(name): \(note)") }
+    Messages.write(
+      "\(name): shown by a document that was made for it; `listing new document \(name)` writes it")
+    return ListingDocument(
+      bytes: Array(made.text.utf8), name: data.documentName, folder: folder, registry: registry)
+  }
+
+  /// Makes a document that shows a data file.
+  ///
+  /// - Throws: a failure if the data can't be read.
+  func document(for data: DataFile) throws(Failure) -> (text: String, notes: [String]) {
+    do {
+      return try data.document()
+    } catch {
+      throw Failure(Status.data, (error as? SourceError)?.description ?? "\(name): \(error)")
+    }
   }
 
   /// Reads and checks a scenario document.

@@ -21,7 +21,7 @@ struct JSONRecordsTests {
       let description = RecordDescription(key: ["id"], fields: [RecordField("n", isOptional: true)])
       let records = try JSONRecords(
         ByteWindow(Array(text.utf8)), isAtStart: true, items: items,
-        table: JSONTable(description, place: "a.json"), place: "a.json")
+        table: JSONTable(description, items: items, place: "a.json"), place: "a.json")
       while !records.place.isAtEnd {
         var writer = records.writer(expecting: limit)
         let count = try records.read(limit, to: &writer)

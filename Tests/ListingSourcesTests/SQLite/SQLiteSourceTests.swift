@@ -160,6 +160,28 @@ struct SQLiteSourceTests {
         == ["2024-02-29", "2024-02-29 12:30:00", "1", "0.3"].map { .string($0) })
   }
 
+  @Test("Decimals are compared as numbers with results of arithmetic, and with texts as texts")
+  func decimals() async throws {
+    let database = try TestDatabase(
+      """
+      CREATE TABLE sale (id INTEGER PRIMARY KEY, price REAL, written TEXT);
+      INSERT INTO sale VALUES (1, 2, '2.5'), (2, 20, '20'), (3, 200, '200');
+      """)
+    func identifiers(_ condition: String, _ value: Decimal) async throws -> [String] {
+      let query = SQLiteQuery(
+        "SELECT id FROM sale WHERE \(condition) ORDER BY id LIMIT :limit OFFSET :offset",
+        values: ["most": .decimal(value)])
+      return try await database.source(query).firstItems().map(\.listIdentifier)
+    }
+    #expect(
+      try await identifiers(
+        "price * 2 < :most", Decimal(sign: .plus, exponent: -1, significand: 405)) == ["1", "2"])
+    #expect(try await identifiers("price * 2 < :most", 40) == ["1"])
+    #expect(
+      try await identifiers("written = :most", Decimal(sign: .plus, exponent: -1, significand: 25))
+        == ["1"])
+  }
+
   @Test("sources that read the same are equal, so that pages can be adopted")
   func equality() throws {
     let database = try TestDatabase.notes(0)

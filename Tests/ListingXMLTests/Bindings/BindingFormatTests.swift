@@ -71,6 +71,11 @@ import Testing
       plain(shown("{it.v | currency('EUR')}", .number(12.5), number, locale: "de_DE"))
         == "12,50 €")
     #expect(plain(shown("{it.v | bytes}", .integer(1_500_000), integer)) == "1.5 MB")
+    // A fraction is rounded, in both signs.
+    for (text, bytes) in [("1500000.7", "1.5 MB"), ("1500000", "1.5 MB"), ("2.5", "3 bytes")] {
+      let value = Decimal(string: text).map { ListValue.decimal($0) } ?? .null
+      #expect(plain(shown("{it.v | bytes}", value, FieldKind(type: .decimal))) == bytes)
+    }
   }
 
   @Test func dates() {

@@ -67,12 +67,37 @@ import Testing
       underlined: type, ["LK0503", "line 2", fix])
   }
 
-  @Test("Only the first row of a CSV file is read")
+  @Test("An invalid row after the first one is a warning if it's in the first page")
   func laterRows() throws {
+    try folder.write("id,n\n1,1\n2,two\n", to: "a.csv")
+    try expect(
+      "<source kind=\"csv\" href=\"a.csv\" key=\"id\"><field name=\"n\" type=\"integer\"/></source>",
+      underlined: "integer", ["warning", "the first page can't be shown: line 3"])
+    try folder.write("id\n1\n\"\"\n", to: "b.csv")
+    try expect(
+      "<source kind=\"csv\" href=\"b.csv\" key=\"id\"/>", underlined: "id",
+      ["warning", "line 3: the key of this row is empty"])
+  }
+
+  @Test("Rows after the first page aren't read")
+  func laterPages() throws {
     try folder.write("id,n\n1,1\n2,two\n", to: "a.csv")
     let xml = listing(
       "<section id='a'><source kind='csv' href='a.csv' key='id'><field name='n' type='integer'/>"
-        + "</source></section>")
+        + "</source><page size='1'/></section>")
+    let document = ListingDocument(contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml")
+    #expect(document.diagnostics.isEmpty)
+  }
+
+  @Test("A first row that looks like data is a warning, unless it isn't the header")
+  func firstRow() throws {
+    try folder.write("1,2018-06-25,3.5\n2,2018-06-26,4.5\n", to: "a.csv")
+    try expect(
+      "<source kind=\"csv\" href=\"a.csv\" key=\"@row\"/>", underlined: "a.csv",
+      ["looks like data: '1'", "write header=\"false\""])
+    let xml = listing(
+      "<section id='a'><source kind='csv' href='a.csv' key='1' header='false'>"
+        + "<field name='day' path='2' type='date'/></source></section>")
     let document = ListingDocument(contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml")
     #expect(document.diagnostics.isEmpty)
   }

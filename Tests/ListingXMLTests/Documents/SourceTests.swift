@@ -50,6 +50,51 @@ import Testing
   }
 
   @Test(
+    "A condition of a source decides which items are listed, with parameters and the state of the screen"
+  )
+  func conditions() async throws {
+    try folder.write("id,stars\n1,5\n2,50\n3,500\n4,7\n5,70\n", to: "a.csv")
+    let xml = listing(
+      """
+      <param name="least" type="integer" default="10"/><state name="most" type="integer" value="1000"/>
+      <section id="a">
+        <source kind="csv" href="a.csv" key="id" when="it.stars ge param.least and it.stars le state.most">
+          <field name="stars" type="integer"/>
+        </source>
+        <page size="2"/>
+        <cell><text>{it.stars}</text></cell>
+        <on event="select"><set state="most" to="100"/></on>
+      </section>
+      """)
+    let file = try folder.write(xml, to: "t.xml")
+    try await list.load(contentsOf: file)
+    await list.waitUntilIdle()
+    (list.section(at: 0) as? any ListSectionPaging)?.didApproachEnd(remainingItems: 0)
+    await list.waitUntilIdle()
+    (list.section(at: 0) as? any ListSectionPaging)?.didApproachEnd(remainingItems: 0)
+    await list.waitUntilIdle()
+    #expect(list.snapshot.itemIdentifiers(inSection: "a") == ["2", "3", "5"])
+    let view = ListView(size: CGSize(width: 400, height: 2000))
+    list.attach(view)
+    view.tapItem(at: IndexPath(item: 0, section: 0))
+    await list.waitUntilIdle()
+    #expect(list.snapshot.itemIdentifiers(inSection: "a") == ["2", "5"])
+    try await list.load(contentsOf: file, parameters: ["least": "60"])
+    await list.waitUntilIdle()
+    #expect(!list.snapshot.itemIdentifiers(inSection: "a").contains("2"))
+  }
+
+  @Test("A condition of a source names the fields that there are")
+  func conditionMistakes() throws {
+    try folder.write("id,stars\n1,5\n", to: "a.csv")
+    let messages = try messages(
+      "<source kind=\"csv\" href=\"a.csv\" key=\"id\" when=\"it.star gt 1\"><field name=\"stars\" type=\"integer\"/></source>"
+    )
+    #expect(messages.count == 1)
+    #expect(messages.first?.contains("star") == true)
+  }
+
+  @Test(
     "With on-error=\"skip\" a document with an invalid first row loads, and counts the row",
     arguments: [
       "<source kind=\"csv\" href=\"a.csv\" key=\"id\" on-error=\"skip\">",

@@ -138,6 +138,14 @@ import Testing
     }
   }
 
+  @Test(
+    "Zeros at the end of a version have no meaning", arguments: ["1", "1.0", "1.0.0", "1.0.0.0"])
+  func zeros(version: String) throws {
+    let requirement = try #require(PluginRequirement("clock/\(version)"))
+    #expect(requirement.isMet(by: clockPlugin))
+    #expect(try #require(PluginRequirement("clock/1.0.1")).isMet(by: clockPlugin) == false)
+  }
+
   @Test("The reason why a plugin can't be found, or is another one, is reported at the requirement")
   func notFound() throws {
     var registry = SectionRegistry()

@@ -102,7 +102,14 @@ import Testing
       try messages("").first?.hasPrefix("LK0502 the file can't be used: there is no header")
         == true)
     #expect(try messages("name\n") == ["LK0503 the file has no column 'id'"])
-    #expect(try messages("id,id\n") == ["LK0503 the file has 2 columns 'id'"])
+    // The second of equal names has a number.
+    #expect(try messages("id,id\n") == [])
+    #expect(try messages("id,a,a\n", fields: "<field name='b' path='a-2'/>") == [])
+    #expect(
+      try messages("Site Name,b\n", key: "Site Name") == [
+        "LK0503 the key names 2 columns, but 'Site Name' is one"
+      ])
+    #expect(try messages(" id ,name\n") == [])
     #expect(
       try messages("id\n", fields: "<field name='a'/><field name='b' path='c'/>") == [
         "LK0503 the file has no column 'a'", "LK0503 the file has no column 'c'",

@@ -16,6 +16,7 @@ struct SynonymTests {
     arguments: [
       ("margin", "padding"), ("visible", "when"), ("gap", "spacing"),
       ("background-color", "background"), ("tint", "color"), ("gravity", "align"),
+      ("textColor", "color"), ("foregroundColor", "color"),
     ])
   func attributes(name: String, meant: String) {
     #expect(
@@ -27,6 +28,45 @@ struct SynonymTests {
     "A mistake gets help that keeps its intention",
     arguments: [
       ("<layout><list direction='horizontal'/></layout>", "write <carousel/> for items in a row"),
+      ("<layout><list padding='8'/></layout>", "write insets"),
+      (
+        "<cell><row><text>x</text><spacer size='8'/></row></cell>",
+        "write width=\"…\" or height=\"…\""
+      ),
+      (
+        "<cell><image src='https://e.org/x' alt='x' size='44'/></cell>",
+        "write width=\"…\" and height=\"…\""
+      ),
+      (
+        "<cell><text href='https://e.org'>x</text></cell>",
+        "write <on event=\"select\"><open href=\"…\"/></on> in the section"
+      ),
+      (
+        "<cell><row justify='space-between'><text>x</text></row></cell>",
+        "put a <spacer/> between the elements"
+      ),
+      (
+        "<cell><column><divider thickness='2'/></column></cell>",
+        "remove it: all dividers have one thickness"
+      ),
+      ("<cell><badge count='3'/></cell>", "write it as text: <badge>3</badge>"),
+      (
+        "<cell><text hidden='true'>x</text></cell>",
+        "write when=\"…\" with the condition under which it's shown"
+      ),
+      (
+        "<cell><text truncate='end'>x</text></cell>",
+        "remove it: a text that is cut ends with …; write lines=\"1\""
+      ),
+      (
+        "<cell><column border='1'><text>x</text></column></cell>",
+        "remove it: there are no borders; write background=\"…\""
+      ),
+      (
+        "<cell><column elevation='2'><text>x</text></column></cell>",
+        "remove it: there are no shadows; write background=\"…\""
+      ),
+      ("<loading><spinner/></loading>", "write <progress/>"),
       ("<layout>grid</layout>", "write it as an element, such as <grid columns=\"3\"/>"),
       ("<on event='click'><reload/></on>", "write select"),
       ("<on event='load'><reload/></on>", "write display"),
@@ -137,8 +177,9 @@ struct SynonymTests {
         listing("<section id='s'><source kind='csv' href='bare.csv' key='id'/></section>").utf8),
       name: "t.xml", folder: folder)
     #expect(
-      bare.diagnostics.flatMap(\.notes).map(\.message).contains(
-        "the first line of a CSV file has the names of its columns"))
+      bare.diagnostics.compactMap(\.fix) == [
+        "the first row looks like data: write header=\"false\", and name the columns 1, 2 and so on"
+      ])
   }
 
   @Test(
