@@ -62,7 +62,7 @@ struct DataFile {
   func document() throws -> (text: String, notes: [String]) {
     let sections = try sections()
     return (
-      DocumentTemplate.data(sections, title: url.deletingPathExtension().lastPathComponent),
+      DataDocument.text(of: sections, title: url.deletingPathExtension().lastPathComponent),
       sections.flatMap(\.notes)
     )
   }

@@ -1,12 +1,13 @@
 import ListingKit
 import ListingText
 
-extension DocumentTemplate {
-  /// A document that shows data with the fields that were found in it.
-  static func data(_ sections: [DataSection], title: String) -> String {
+/// A document that shows data with the fields that were found in it.
+enum DataDocument {
+  /// Returns the text of a document.
+  static func text(of sections: [DataSection], title: String) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
-    <listing xmlns="urn:listingkit:1" version="1.0" title="\(title.attribute)">
+    <listing xmlns="urn:listingkit:1" version="1.0" title="\(title.literal.attribute)">
     \(sections.enumerated().map { section($1, id: "data\($0 + 1)") }.joined(separator: "\n"))
     </listing>
 
