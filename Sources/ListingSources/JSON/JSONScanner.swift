@@ -71,7 +71,6 @@ struct JSONScanner {
   /// Reads the name of a member and its colon, if a member begins here.
   private mutating func readName() throws -> JSONValues.Place? {
     guard try window.peek() == .quote else { return nil }
-    // A text is also an element of an array: then no colon follows.
     let start = window.keptCount + 1
     let escapes = try skipString()
     let place = JSONValues.Place(

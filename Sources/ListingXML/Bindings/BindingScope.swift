@@ -83,10 +83,12 @@ struct BindingScope {
   func source(of path: BindingPath) throws(BindingRefusal) -> BindingSource {
     let root = path.root
     guard Self.allRoots.contains(root) else {
+      let fix = path.name == nil ? ForeignNames.fix(ofRoot: root) ?? fix(of: root) : nil
       throw BindingRefusal(
         .unknownRoot, "unknown name '\(root)'", path.rootRange,
-        fix: path.name == nil ? ForeignNames.fix(ofRoot: root) ?? fix(of: root) : nil, among: roots,
-        name: ForeignNames.roots[root] ?? root)
+        fix: fix ?? (path.name == nil ? fixOfText(root) : nil),
+        // A known value of the name is meant rather than a root that is spelled like it.
+        among: fix == nil ? roots : [], name: ForeignNames.roots[root] ?? root)
     }
     guard hasRoot(path) else {
       if isTranslation {
@@ -162,8 +164,8 @@ struct BindingScope {
     }
   }
 
-  /// Returns the fix for a single name.
-  private func fix(of name: String) -> String {
+  /// Returns the fix for a single name, if it's known what is meant by it.
+  private func fix(of name: String) -> String? {
     if ForeignValues.nothing.contains(name) {
       return "there is no null; test with exists(…) whether there is a value"
     }
@@ -176,10 +178,14 @@ struct BindingScope {
     ]
     let root = known.first { $0.fields?.kinds[name] != nil }?.root
     if let root { return "did you mean '\(root).\(name)'?" }
-    if isInlineItem {
-      return "write {{\(name)}} to show it with its braces, or {param.\(name)} for a parameter"
-    }
-    return "put a text in single quotes"
+    return name == "id" && fields != nil ? "did you mean 'it.id'?" : nil
+  }
+
+  /// Returns the fix for a single name that is probably a text.
+  private func fixOfText(_ name: String) -> String {
+    isInlineItem
+      ? "write {{\(name)}} to show it with its braces, or {param.\(name)} for a parameter"
+      : "put a text in single quotes"
   }
 
   private func field(

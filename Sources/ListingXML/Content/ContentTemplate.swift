@@ -143,7 +143,8 @@ struct ContentTemplate: Sendable, Hashable {
     case .icon: return .icon(attributes.icon ?? .info)
     case .progress(let value):
       let text = try value?.text(values) ?? ""
-      if let part = text.asNumber, !(0...1).contains(part) {
+      // No value is progress that isn't known.
+      if !text.isEmpty, !(text.asNumber.map { (0...1).contains($0) } ?? false) {
         throw UnusableValue(
           message: "invalid value '\(text)' for 'value': expected a number from 0 to 1")
       }

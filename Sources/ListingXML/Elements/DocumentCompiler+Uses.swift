@@ -69,7 +69,20 @@ extension DocumentCompiler {
 extension DocumentElement {
   /// Returns whether an attribute or a text of the element, or of one in it, contains a path.
   fileprivate func mentions(_ path: String) -> Bool {
-    attributes.contains { $0.value.contains(path) } || texts.contains { $0.value.contains(path) }
+    attributes.contains { $0.value.mentions(path) } || texts.contains { $0.value.mentions(path) }
       || elements.contains { $0.mentions(path) }
+  }
+}
+
+extension String {
+  /// Returns whether the text contains a path that isn't a part of a longer one.
+  fileprivate func mentions(_ path: String) -> Bool {
+    func isPartOfName(_ character: Character?) -> Bool {
+      character.map { $0.isLetter || $0.isNumber || "_-.".contains($0) } ?? false
+    }
+    return ranges(of: path).contains { range in
+      !isPartOfName(self[range.upperBound...].first)
+        && !isPartOfName(self[..<range.lowerBound].last)
+    }
   }
 }

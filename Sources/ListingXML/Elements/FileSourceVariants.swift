@@ -14,7 +14,7 @@ struct CSVVariant: SourceVariant {
   let skip = Attribute(
     "skip", .integer(minimum: 0), "the number of lines before the header", default: "0")
   let comment = Attribute(
-    "comment", .delimiter, "the first character of lines that aren't rows; by default, none")
+    "comment", .commentMark, "the first character of lines that aren't rows; by default, none")
   let escape = Attribute(
     "escape", .choice(["quote", "backslash"]),
     "how a quote within quotes is written: doubled, or after a backslash, which escapes any character",

@@ -29,6 +29,8 @@ struct IncludedDocuments {
   /// The plugins of the main document, and those that were found for the others.
   private(set) var plugins: SectionRegistry
   private var limits: DocumentLimits
+  /// The limit of the bytes of all documents together.
+  private let byteLimit: Int
   /// The formats of documents and of files of strings.
   private let formats: (sections: ElementRegistry, translations: ElementRegistry)
   private var files: [String: File] = [:]
@@ -54,6 +56,7 @@ struct IncludedDocuments {
     folders = [folder]
     plugins = document.validator.plugins
     self.limits = limits
+    byteLimit = limits.bytes
     self.limits.bytes -= document.text.bytes.count
     chain = [path]
     files[path] = File(number: 0, root: root)
@@ -210,6 +213,10 @@ struct IncludedDocuments {
     let name = folders[0].name(of: url, besides: source.texts[0].name)
     let document: CheckedText
     switch DocumentBytes.read(url, limit: max(0, limits.bytes)) {
+    case .failure(let refusal) where refusal.finding.code == .tooManyBytes:
+      return .failure(
+        Problem(
+          message: "with it, the documents have more than \(byteLimit) bytes, the limit 'bytes'"))
     case .failure(let refusal): return .failure(Problem(message: refusal.finding.message))
     case .success(let bytes):
       document = CheckedText(

@@ -106,6 +106,17 @@ extension ValueKind<TimeZone> {
 }
 
 extension ValueKind<Character> {
+  /// The first character of a comment.
+  static let commentMark = Self(
+    "one character such as #, other than a quote, a letter or a digit",
+    .pattern("comment-mark", base: "xs:string", #"[!#-/:-@\[-`{-~]"#)
+  ) { text in
+    guard text.count == 1, let mark = text.first, mark.isASCII, !mark.isWhitespace,
+      !mark.isLetter, !mark.isNumber, mark != "\""
+    else { return nil }
+    return mark
+  }
+
   /// `comma`, `semicolon`, `tab`, `pipe`, or a character.
   static let delimiter = Self(
     "comma, semicolon, tab, pipe, or one character other than a quote or a line break",

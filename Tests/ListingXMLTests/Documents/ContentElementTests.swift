@@ -60,9 +60,13 @@ import Testing
     #expect(content == row.sized(width: .fraction(0.5), height: .fill))
   }
 
-  @Test("Progress that isn't a number is indeterminate")
+  @Test("Progress that isn't a number from 0 to 1 is named in its place")
   func unknownProgress() async throws {
-    #expect(try await cell("<progress value=\"{it.name}\"/>") == .progress(nil))
+    #expect(
+      try await cell("<progress value=\"{it.name}\"/>")
+        == .text(
+          "⚠ invalid value 'Ada' for 'value': expected a number from 0 to 1", style: .caption)
+    )
     #expect(
       try await cell("<progress value=\"{it.many ?? ''}\"/>")
         == .text("⚠ invalid value '12' for 'value': expected a number from 0 to 1", style: .caption)

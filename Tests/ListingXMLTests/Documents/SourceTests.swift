@@ -125,6 +125,28 @@ import Testing
     #expect(messages.first?.hasPrefix("LK0503") == true)
   }
 
+  @Test(
+    "A feed's items stay without dates that can't be read, of which the first is reported, and all are counted"
+  )
+  func unreadableValues() async throws {
+    let items = (1...5).map { "<item><guid>\($0)</guid><pubDate>soon \($0)</pubDate></item>" }
+    try folder.write("<rss><channel>\(items.joined())</channel></rss>", to: "a.rss")
+    var messages: [String] = []
+    list.diagnosticsHandler = { messages.append($0.message) }
+    try await load("<source kind=\"xml\" format=\"rss\" href=\"a.rss\" key=\"id\"/>")
+    for _ in 1...2 {
+      (list.section(at: 0) as? any ListSectionPaging)?.didApproachEnd(remainingItems: 0)
+      await list.waitUntilIdle()
+    }
+    #expect(host.order == ["a": ["1", "2", "3", "4", "5"]])
+    #expect(messages.count == 1)
+    #expect(messages.first?.contains("left out a value") == true)
+    #expect(messages.first?.contains("\"soon 1\"") == true)
+    let section = try #require(list.section(at: 0) as? PagedSection<ListItem>)
+    #expect(section.unreadableValues == 5)
+    #expect(section.skipped == 0)
+  }
+
   @Test(arguments: ["a.jsonl", "a.NDJSON", "a.txt"])
   func linesOfJSON(name: String) async throws {
     try folder.write("{\"id\":\"x\",\"text\":\"X\"}\n\n{\"id\":\"y\",\"text\":\"Y\"}\n", to: name)

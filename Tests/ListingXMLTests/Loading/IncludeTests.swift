@@ -111,6 +111,20 @@ import Testing
     )
   }
 
+  @Test("The limit of bytes is named as it is, however many the including document has taken")
+  func bytes() throws {
+    try write("<include href='one.xml'/>", to: "home.xml")
+    try write(section(String(repeating: "a", count: 500)), to: "one.xml")
+    var limits = DocumentLimits()
+    limits.bytes = 600
+    #expect(home(limits).diagnostics.count == 1)
+    #expect(
+      home(limits).diagnostics.first?.message.contains("more than 600 bytes, the limit 'bytes'")
+        == true)
+    limits.bytes = 10_000
+    #expect(home(limits).diagnostics == [])
+  }
+
   @Test("Files are relative to the document that names them")
   func files() async throws {
     try write("<include href='parts/one.xml'/>", to: "home.xml")

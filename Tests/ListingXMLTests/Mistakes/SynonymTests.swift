@@ -182,6 +182,31 @@ struct SynonymTests {
       ])
   }
 
+  @Test("A single name is that of a field, even if it's spelled like the beginning of a path")
+  func singleNames() {
+    for name in ["at", "id"] {
+      #expect(
+        fixes(
+          "<section id='s'><items><item id='1' at='x'/></items><cell><text>{\(name)}</text></cell></section>"
+        )
+          == ["did you mean 'it.\(name)'?"])
+    }
+    #expect(
+      fixes(
+        "<section id='s'><items><item id='1'/></items><cell><text>{itt}</text></cell></section>")
+        == ["did you mean 'it'?"])
+  }
+
+  @Test("A parameter of a template isn't used by a longer name")
+  func longerNames() {
+    #expect(
+      fixes(
+        "<template name='t'><param name='x' default='1'/><param name='xy' default='1'/>"
+          + "<text>{param.xy}</text></template>"
+          + "<section id='s'><items><item id='1'/></items><cell template='t'/></section>")
+        == ["remove it, or use it: {param.x}"])
+  }
+
   @Test(
     "Queries: parameters, places and patterns",
     arguments: [
