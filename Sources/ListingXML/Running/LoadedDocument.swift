@@ -34,6 +34,7 @@ final class LoadedDocument {
     let shown = sections.map { section -> any ListSection in
       let name = section.listIdentifier
       var object = section
+      dropCondition(of: section, after: other)
       if let old = list.section(for: name) {
         let difference = difference(of: section, from: old, of: other)
         refilled[name] = difference.shown
@@ -52,6 +53,16 @@ final class LoadedDocument {
       return object
     }
     return .exchangeSections(shown, refilling: refilled)
+  }
+
+  /// Shows all items of a section again if the document had a condition for them before, and has none now: the
+  /// section took over the filter with the items.
+  private func dropCondition(of section: any ListSection, after other: LoadedDocument?) {
+    let name = section.listIdentifier
+    guard case .paged(let old)? = other?.members[name]?.definition.body, old.condition != nil,
+      case .paged(let new)? = members[name]?.definition.body, new.condition == nil
+    else { return }
+    (section as? PagedSection<ListItem>)?.filter = nil
   }
 
   /// Returns the declarations of the states of a section.
