@@ -201,6 +201,7 @@ extension Reading<SourceDeclaration> {
       return nil
     }
     check(variant, page: page)
+    if reportOtherKind(than: variant.kind) { return nil }
     guard written(\.href) != nil, !record.key.isEmpty,
       let source = variant.source(DeclaredSource(source: self, page: page, record: record))
     else { return nil }
@@ -209,6 +210,26 @@ extension Reading<SourceDeclaration> {
     }
     return PagedItems(
       source: source, page: page.map { compiler.bound($0.element, PageDeclaration.key) })
+  }
+
+  /// Reports a file of another kind than the declared one, by its extension, and returns whether it did.
+  private func reportOtherKind(than kind: SourceKind) -> Bool {
+    guard kind != .http, let href = written(\.href), !href.hasPrefix("http"),
+      let fileExtension = href.split(separator: ".").dropFirst().last?.lowercased(),
+      let other = Self.kinds[fileExtension], other != kind
+    else { return false }
+    report(
+      .badValue, "'\(href)' isn't a file of kind '\(kind.rawValue)'", at: valueRange(\.kind),
+      fix: "write kind=\"\(other.rawValue)\"")
+    return true
+  }
+
+  /// The kinds of files with an extension that no other kind has.
+  private static var kinds: [String: SourceKind] {
+    [
+      "csv": .csv, "tsv": .csv, "json": .json, "jsonl": .json, "ndjson": .json, "sqlite": .sqlite,
+      "sqlite3": .sqlite,
+    ]
   }
 
   private var variant: (any SourceVariant.Type)? {
@@ -239,7 +260,9 @@ extension Reading<SourceDeclaration> {
       report(
         refusal.code, refusal.message, at: valueRange(\.href),
         fix: isAddress
-          ? "write kind=\"http\" for the data of a server" : refusal.fix)
+          ? "write kind=\"http\" for the data of a server"
+          : href.hasPrefix("~")
+            ? "'~' isn't expanded: name a file in the document's folder" : refusal.fix)
       return nil
     }
   }

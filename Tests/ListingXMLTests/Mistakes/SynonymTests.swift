@@ -165,6 +165,11 @@ struct SynonymTests {
       source("kind='csv' href='a.csv' key='id,name'")
         == ["write spaces between names: id name"])
     #expect(source("kind='json' href='lines.json' key='id'") == ["write format=\"lines\""])
+    #expect(source("kind='csv' href='deep.json' key='id'") == ["write kind=\"json\""])
+    #expect(source("kind='json' href='a.csv' key='id'") == ["write kind=\"csv\""])
+    #expect(
+      source("kind='csv' href='~/people.csv' key='id'")
+        == ["'~' isn't expanded: name a file in the document's folder"])
     #expect(source("kind='json' href='deep.json' key='id'") == ["write path=\"/data/a~1b\""])
     #expect(
       source("kind='xml' select='/l/i' href='a.xml' key='isbn'")
