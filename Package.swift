@@ -288,7 +288,14 @@ let package = Package(
 )
 
 // All test targets are one program, and a change of the core builds each of them. With LISTING_TESTS, a list of names
-// that are separated by commas, only these are built.
+// and of folders, as in "ListingXMLTests,ListingKitTests/Order", only these are built.
 if let names = Context.environment["LISTING_TESTS"]?.split(separator: ",") {
-  package.targets.removeAll { $0.type == .test && !names.contains(Substring($0.name)) }
+  package.targets.removeAll { target in
+    guard target.type == .test, !names.contains(Substring(target.name)) else { return false }
+    let folders = names.filter { $0.hasPrefix("\(target.name)/") }.map {
+      String($0.dropFirst(target.name.count + 1))
+    }
+    target.sources = folders
+    return folders.isEmpty
+  }
 }
