@@ -67,7 +67,8 @@ private struct Document {
     path = url.resolvingSymlinksInPath().path
     switch format {
     case .sections:
-      let document = ListingDocument(contentsOf: url, name: file, registry: registry)
+      let document = ListingDocument(
+        contentsOf: url, name: file, registry: registry, limits: .ofChecks)
       listing = document
       diagnostics = document.diagnostics
     case .strings:

@@ -250,6 +250,7 @@ import Testing
         list.xml:2:13: error[LK0704]: the document requires plugin 'clock' 1.0, but it isn't loaded
          2 |   requires="clock/1.0">
            |             ^~~~~~~~~
+           = help: put it into a plugin folder, or remove it from 'requires'
            = note: there is no plugin folder: give one with --plugin-path, or in \
         LISTING_PLUGIN_PATH
            = note: expected one of: weather, messages, journal, photos, marslink, board, mail, \

@@ -26,6 +26,8 @@ struct PageItems: Sendable {
   private var firstReceived: [String] = []
   private var lastReceived: [String] = []
   private var reportedReasons: Set<String> = []
+  /// Whether a value of the pages since the last whole replacement couldn't be read.
+  var hasUnreadableValue = false
 
   var count: Int { pages.count }
 
@@ -91,11 +93,13 @@ struct PageItems: Sendable {
   mutating func newReasons(of skipped: SkippedItems) -> [String] { new(skipped.reasons) }
 
   /// The messages about unreadable parts of a page, without those that were reported.
-  ///
-  /// - Parameter isFirst: whether no other loaded page has a value that couldn't be read.
-  mutating func newMessages(of unreadable: UnreadableData, isFirst: Bool) -> [String] {
-    let value = isFirst ? unreadable.firstValue.map { ["left out a value: \($0)"] } ?? [] : []
-    return new(value + unreadable.messages)
+  /// Of values that couldn't be read, only the first one is.
+  mutating func newMessages(of unreadable: UnreadableData) -> [String] {
+    guard !hasUnreadableValue, let value = unreadable.firstValue else {
+      return new(unreadable.messages)
+    }
+    hasUnreadableValue = true
+    return new(["left out a value: \(value)"] + unreadable.messages)
   }
 
   private mutating func new(_ messages: [String]) -> [String] {

@@ -208,14 +208,13 @@ extension PagedSection {
   /// Reports what the source skipped or couldn't read in a page, and wasn't reported before.
   private func reportProblems(of page: ItemPage<Item>) {
     report(page.skipped)
-    // The page may be counted already.
-    let isFirst = [0, page.unreadable.valueCount].contains(unreadableValues)
-    for message in pages.newMessages(of: page.unreadable, isFirst: isFirst) {
+    for message in pages.newMessages(of: page.unreadable) {
       report(.unreadable, message)
     }
   }
 
   private func replace(by page: ItemPage<Item>) {
+    pages.hasUnreadableValue = false
     reportProblems(of: page)
     _state.outline.deleted = []
     switch replaceItems(by: page.items) {

@@ -16,11 +16,17 @@ extension RecordReader {
         position: position)
     }
     let names = keys.map { fields[$0].path.quotedForMessage }.joined(separator: ", ")
-    let fix =
-      keys.compactMap { missingMember(fields[$0].path) }.first.map { "\($0)." }
-      ?? "give it a value in \(names)\(skippingAdvice(on: record))."
+    for field in keys.map({ fields[$0] }) {
+      guard let fix = missingMember(field.path) else { continue }
+      return SourceError(
+        .emptyKey, "this \(record) has no \(noun) \(field.path.quotedForMessage), its key: \(fix).",
+        file: place, position: position
+      ).about(.path(field.name), fix: "\(fix).")
+    }
     return SourceError(
-      .emptyKey, "the key of this \(record) is empty: \(fix)", file: place, position: position)
+      .emptyKey,
+      "the key of this \(record) is empty: give it a value in \(names)\(skippingAdvice(on: record)).",
+      file: place, position: position)
   }
 
   /// The advice to skip such items; empty if they are skipped already.

@@ -28,6 +28,18 @@ enum BindingFormat: Sendable, Hashable {
     }
   }
 
+  /// Returns how to declare a field that has text so far, or `nil` for a format of texts or of a plugin.
+  func declaration(ofField name: String) -> String? {
+    let types: String? =
+      switch self {
+      case .number, .percent, .currency: "type=\"decimal\""
+      case .bytes: "type=\"integer\""
+      case .date, .relative: "type=\"date\" or type=\"datetime\""
+      case .uppercase, .lowercase, .plugin: nil
+      }
+    return types.map { "declare the field '\(name)' with \($0)" }
+  }
+
   /// Returns the value as text.
   ///
   /// - Parameter timeZone: the time zone of dates and times.

@@ -42,10 +42,13 @@ struct BindingParser {
           skipBinding(from: max(start, error.range.lowerBound))
         }
       case "}":
+        let path = Self.pathAtEnd(of: String(literal))
         problems.append(
           BindingProblem(
             code: .bindingSyntax, message: "a '}' without a '{' before it",
-            fix: "write }} for a brace", range: place..<place + 1))
+            fix: path.map { "write {\($0)} for the value, or }} for a brace" }
+              ?? "write }} for a brace",
+            range: place..<place + 1))
         place += 1
       default:
         literal.append(scalar)
@@ -53,6 +56,17 @@ struct BindingParser {
       }
     }
     if !literal.isEmpty { parts.append(.literal(String(literal))) }
+  }
+
+  /// Returns the path with which a text ends, as `it.name` of `Name: it.name`.
+  private static func pathAtEnd(of text: String) -> Substring? {
+    let start = text.lastIndex(where: \.isWhitespace).map(text.index(after:)) ?? text.startIndex
+    let path = text[start...]
+    guard let dot = path.firstIndex(of: "."),
+      BindingScope.allRoots.contains(String(path[..<dot])),
+      String(path[path.index(after: dot)...]).isFieldName
+    else { return nil }
+    return path
   }
 
   /// Skips the rest of a binding with a mistake.

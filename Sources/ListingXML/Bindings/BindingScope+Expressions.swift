@@ -13,12 +13,15 @@ extension BindingScope {
     var size = 1
     /// The name of the attribute of an inline item, whose value is text, if the expression is one.
     var attribute: String?
+    /// The name of the declared field without a type, if the expression is one.
+    var untyped: String?
     /// The possible texts; `nil` for any text.
     var words: [String]?
 
     /// How to convert the value to another type.
     var fix: String? {
       attribute.map { "declare a field with a type: <field name=\"\($0)\" type=\"…\">" }
+        ?? untyped.map { "declare the field '\($0)' with its type: type=\"…\"" }
     }
   }
 
@@ -56,7 +59,11 @@ extension BindingScope {
       expression: .value(source), type: source.kind.valueType, timeZone: source.kind.timeZone)
     switch source {
     case .field(let name, _), .fieldBefore(let name, _):
-      if fields?.attributes.contains(name) ?? false { typed.attribute = name }
+      if fields?.attributes.contains(name) ?? false {
+        typed.attribute = name
+      } else if fields?.untyped.contains(name) ?? false {
+        typed.untyped = name
+      }
     case .section(.state): typed.words = SectionStatus.states
     default: break
     }
@@ -114,7 +121,12 @@ extension BindingScope {
     _ parts: [ExpressionSyntax], _ combined: ([BoundExpression]) -> BoundExpression
   ) throws(BindingRefusal) -> Typed {
     var conditions: [Typed] = []
-    for part in parts { conditions.append(try conditional(part)) }
+    for (index, part) in parts.enumerated() {
+      if index > 0, let fix = parts[index - 1].list(with: parts[index...]) {
+        throw BindingRefusal(.wrongType, "a value is not a condition", part.range, fix: fix)
+      }
+      conditions.append(try conditional(part))
+    }
     return Typed(
       expression: combined(conditions.map(\.expression)), type: .boolean,
       size: conditions.reduce(0) { $0 + $1.size })
@@ -211,7 +223,7 @@ extension BindingScope {
     if let type = typed.type, !format.types.contains(type) {
       throw BindingRefusal(
         .wrongType, "'\(syntax.name)' is not for \(type.phrase)", syntax.nameRange,
-        fix: typed.fix
+        fix: typed.untyped.flatMap { format.declaration(ofField: $0) } ?? typed.fix
           ?? "it is for " + format.types.map(\.phrase).sorted().joined(separator: " or "))
     }
     return Typed(
@@ -225,6 +237,31 @@ extension BindingScope {
     guard let own = typed.type, own != type else { return }
     throw BindingRefusal(
       .wrongType, "\(own.phrase) is not a condition", syntax.range,
-      fix: "compare it, or test it with exists(…)")
+      fix: typed.untyped.map {
+        "declare the field '\($0)' with type=\"boolean\", compare it, or test it with exists(…)"
+      } ?? "compare it, or test it with exists(…)")
+  }
+}
+
+extension ExpressionSyntax {
+  /// Returns the list that is meant by values after a comparison, as in `it.name eq 'One' or 'Two'`; `nil` if
+  /// something else follows.
+  ///
+  /// - Parameter others: what `and` or `or` joins with the comparison.
+  fileprivate func list(with others: ArraySlice<ExpressionSyntax>) -> String? {
+    guard case .comparison(let comparison, let value, let first) = kind,
+      comparison == .equal || comparison == .notEqual, case .path(let path) = value.kind
+    else { return nil }
+    let literals = ([first] + others.prefix { $0.literal != nil }).compactMap(\.literal)
+    guard literals.count > 1 else { return nil }
+    let word = comparison == .equal ? "in" : "not in"
+    return "write \(path.text) \(word) (\(literals.joined(separator: ", ")))"
+  }
+
+  /// The literal, as it's written; `nil` for other expressions.
+  private var literal: String? {
+    guard case .literal(let value) = kind else { return nil }
+    if case .string(let text) = value { return "'\(text.replacing("'", with: "''"))'" }
+    return value.plainText
   }
 }

@@ -13,6 +13,8 @@ struct BindingScope {
     var undeclared: Set<String> = []
     /// The fields that are attributes of inline items, whose values are texts.
     var attributes: Set<String> = []
+    /// The fields that are declared without a type.
+    var untyped: Set<String> = []
 
     mutating func add(_ name: String, _ kind: FieldKind) {
       if kinds.updateValue(kind, forKey: name) == nil { names.append(name) }
@@ -43,6 +45,8 @@ struct BindingScope {
   var hasSection = false
   /// Whether the section loads pages; `nil` without a section, and if only its plugin knows.
   var hasPages: Bool?
+  /// Whether it's a layout, which is made before the items are there.
+  var isOfLayout = false
   /// Whether there is an error.
   var hasError = false
   /// The states, if any.
@@ -95,6 +99,11 @@ struct BindingScope {
         throw BindingRefusal(
           .unavailableRoot, "a translated string can only show parameters", path.range,
           fix: "write it next to {strings.…}, where the string is shown")
+      }
+      if isOfLayout {
+        throw BindingRefusal(
+          .unavailableRoot, "'\(path.text)' isn't known when the layout is made", path.range,
+          fix: "use one of: \(usefulRoots.joined(separator: ", "))")
       }
       let what = ["it": "item", "before": "item before"][root] ?? root
       throw BindingRefusal(

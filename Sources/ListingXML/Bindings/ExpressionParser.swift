@@ -64,9 +64,11 @@ struct ExpressionParser {
         ? ForeignNames.ternary : "write it in a condition, such as the attribute 'when' or 'test'")
   }
 
-  /// The word at the position of an operator.
-  private var foreignWord: String? {
-    if case .name(let word) = scanner.token { word } else { nil }
+  /// The fix for a word at the position of an operator.
+  private var fixOfWord: String? {
+    guard case .name(let word) = scanner.token else { return nil }
+    return Self.words.contains(word.lowercased())
+      ? "write '\(word.lowercased())' in lower case" : ForeignNames.fix(ofWord: word)
   }
 
   /// Parses an expression that is a whole text.
@@ -75,9 +77,13 @@ struct ExpressionParser {
       try scanner.advance()
       let expression = try expression()
       if scanner.token == .end { return expression }
+      if scanner.token == .symbol(",") {
+        throw problem(
+          "a comma joins no conditions", fix: "write 'or' or 'and' in place of the comma")
+      }
       throw problem(
         "expected an operator here",
-        fix: foreignWord.flatMap(ForeignNames.fix(ofWord:))
+        fix: fixOfWord
           ?? "combine with and, or; compare with eq, ne, lt, le, gt, ge, in")
     } catch {
       throw scanner.explained(error)
@@ -189,12 +195,26 @@ struct ExpressionParser {
           ? ForeignNames.fix(ofOperator: "|")
           : "write one of: \(BindingFormat.names.joined(separator: ", "))")
     }
+    if let argument = scanner.looseArgument { throw loose(argument, of: name, at: range) }
     try scanner.advance()
     let hasParentheses = scanner.token == .symbol("(")
     let arguments = hasParentheses ? try literals(after: name, least: 0) : []
     return FormatSyntax(
       name: name, arguments: arguments, hasParentheses: hasParentheses,
       range: range.lowerBound..<scanner.previousEnd)
+  }
+
+  /// Returns the problem of an argument without parentheses: `currency 'EUR'`, `truncate: 5`.
+  private func loose(
+    _ argument: Range<Int>, of name: String, at range: Range<Int>
+  ) -> BindingProblem {
+    if let fix = ForeignNames.formats[name] {
+      return BindingProblem(
+        code: .unknownFormat, message: "unknown format '\(name)'", fix: fix, range: range)
+    }
+    return BindingProblem(
+      code: .bindingSyntax, message: "the argument of a format is in parentheses",
+      fix: "write \(name)(\(String(scanner.scalars[argument])))", range: argument)
   }
 
   /// Parses literals in parentheses.

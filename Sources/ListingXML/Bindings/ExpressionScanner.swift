@@ -48,7 +48,8 @@ struct ExpressionScanner {
     default:
       throw BindingProblem(
         code: .bindingSyntax, message: "unexpected character '\(scalars[place])'",
-        fix: isBeforeTernary ? ForeignNames.ternary : Self.fix(of: scalars[place]),
+        fix: isBeforeTernary
+          ? ForeignNames.ternary : memberFix(at: place) ?? Self.fix(of: scalars[place]),
         range: place..<place + 1)
     }
   }
@@ -73,6 +74,29 @@ struct ExpressionScanner {
   var followsText: Bool {
     guard case .name = token, previousEnd == range.lowerBound else { return false }
     return previousEnd > 0 && scalars[previousEnd - 1] == "'"
+  }
+
+  /// The literals after the current name, which another language would take for arguments: `'EUR'` in
+  /// `currency 'EUR'`, `5` in `truncate: 5`; `nil` if there are none.
+  var looseArgument: Range<Int>? {
+    let rest = scalars[range.upperBound...].drop(while: \.properties.isWhitespace)
+    let argument = (rest.first == ":" ? rest.dropFirst() : rest)
+      .drop(while: \.properties.isWhitespace)
+    guard rest.first == ":" || argument.first == "'" || argument.first?.isDigit == true else {
+      return nil
+    }
+    let end = argument.firstIndex { $0 == "}" || $0 == "|" } ?? argument.endIndex
+    let last = argument[..<end].lastIndex { !$0.properties.isWhitespace }
+    return last.map { argument.startIndex..<$0 + 1 }
+  }
+
+  /// Returns the fix for a member in brackets, as `it['name']`; `nil` for other brackets.
+  private func memberFix(at place: Int) -> String? {
+    guard scalars[place] == "[", place == previousEnd, case .name(let path) = token,
+      let match = String(scalars[place...]).prefixMatch(of: #/\[\s*['"]([^'"\]]+)['"]\s*\]/#),
+      String(match.1).isFieldName
+    else { return nil }
+    return "write \(path).\(match.1)"
   }
 
   private func invisible(at place: Int) -> BindingProblem {

@@ -10,7 +10,7 @@ extension ListingDocument {
   ///   - limits: the limits of the document.
   package static func diagnostics(
     ofFile url: URL, name: String, registry: SectionRegistry,
-    limits: DocumentLimits = DocumentLimits()
+    limits: DocumentLimits = .ofChecks
   ) -> [Diagnostic] {
     diagnostics(
       of: ListingDocument(contentsOf: url, name: name, registry: registry, limits: limits),
@@ -30,7 +30,7 @@ extension ListingDocument {
   ///   - limits: the limits of the document.
   package static func diagnostics(
     of bytes: [UInt8], name: String, folder: URL, registry: SectionRegistry,
-    limits: DocumentLimits = DocumentLimits()
+    limits: DocumentLimits = .ofChecks
   ) -> [Diagnostic] {
     diagnostics(
       of: ListingDocument(

@@ -135,7 +135,7 @@ struct ImageDeclaration: ContentDeclaration {
   func body(_ e: Reading<Self>) -> ContentTemplate.Body {
     var source = e.source ?? TextTemplate(parts: [])
     // Paths from data are resolved by the host, which also loads URLs.
-    if let path = source.literal, !path.contains(#/^https?:\/\//#) {
+    if e.source != nil, let path = source.literal, !path.contains(#/^https?:\/\//#) {
       let folder = e.compiler.folder(of: e.element)
       if case .failure(let refusal) = folder.file(path) {
         e.report(refusal.code, refusal.message, at: e.valueRange(\.source), fix: refusal.fix)

@@ -56,10 +56,12 @@ extension DocumentCompiler {
       var isNumber = typed.type == .number
       var pattern: Mistake?
       if case .formatted(let value, let format) = binding.kind {
-        pattern = self.pattern(of: format)
+        var type: ValueType?
         if case .path(let path) = value.kind, let source = try? scope.quiet.source(of: path) {
-          isNumber = source.kind.valueType == .number
+          type = source.kind.valueType
         }
+        isNumber = type == .number
+        pattern = self.pattern(of: format, type)
       }
       return [
         ForeignNotations.sign(before: braces, isNumber: isNumber, in: scalars),
@@ -70,11 +72,22 @@ extension DocumentCompiler {
     }
   }
 
-  private func pattern(of format: FormatSyntax) -> Mistake? {
+  private func pattern(of format: FormatSyntax, _ type: ValueType?) -> Mistake? {
     guard format.name == "date", let argument = format.arguments.first,
-      case .literal(.string(let text)) = argument.kind,
-      let mistake = DatePatternMistakes(text)
+      case .literal(.string(let text)) = argument.kind
     else { return nil }
+    let mistake = DatePatternMistakes(text)
+    // Letters that are confused with those of a time are another mistake.
+    if type == .day, DatePatternMistakes.time(in: mistake?.pattern ?? text) != nil,
+      let time = DatePatternMistakes.time(in: text)
+    {
+      let hours = text.contains("h") ? ", and HH for hours up to 23" : ""
+      return Mistake(
+        code: .unknownFormat, message: "a date has no time: '\(time)' shows that of midnight",
+        fix: "declare the field with type=\"datetime\"\(hours), or remove '\(time)'",
+        range: argument.range)
+    }
+    guard let mistake else { return nil }
     return Mistake(
       code: .unknownFormat, message: mistake.reason,
       fix: mistake.pattern.map { "write '\($0.replacing("'", with: "''"))'" }

@@ -105,7 +105,11 @@ struct JSONVariant: SourceVariant {
       fields: record.fields, onError: record.onError)
     var first: ListItem?
     declared.checkFirst { error in
-      error.code == .noItems && !isLines ? Self.fix(ofItemsIn: file) : nil
+      if error.code == .noItems { return isLines ? nil : Self.fix(ofItemsIn: file) }
+      guard case .path(let name) = error.subject,
+        let field = record.fields.first(where: { $0.name == name })
+      else { return nil }
+      return Self.fix(ofPath: field.path, ofItemsAt: path)
     } read: {
       first = try source.readPage(ItemRequest(limit: $0)).items.first
     }
@@ -130,6 +134,13 @@ extension JSONVariant {
       ? nil : "write " + paths.prefix(3).map { "path=\"\($0)\"" }.joined(separator: ", or ")
   }
 
+  /// Returns the fix for the path of a field that begins at the file; `nil` for one that begins at the item.
+  fileprivate static func fix(ofPath path: String, ofItemsAt items: String) -> String? {
+    guard !items.isEmpty, path.hasPrefix(items + "/") else { return nil }
+    let own = path.dropFirst(items.count).replacing(#/^\/\d+(?=\/)/#, with: "")
+    return "write path=\"\(own)\": the path of a field begins at the item"
+  }
+
   private static func arrays(in value: Any, at path: String, depth: Int) -> [String] {
     if value is [Any] { return [path] }
     guard depth > 0, let members = value as? [String: Any] else { return [] }
@@ -149,7 +160,11 @@ struct XMLVariant: SourceVariant {
   let format = Attribute("format", .choice(["xml", "rss", "atom"]), formatSummary)
   let select = Attribute("select", .name, selectSummary)
 
-  func check(_ e: Reading<Self>) { e.checkSelect(isPlain: true) }
+  func check(_ e: Reading<Self>) {
+    // That it has no effect was reported, with the fix.
+    if e.element["path"] != nil { return }
+    e.checkSelect(isPlain: true)
+  }
 
   func source(_ e: Reading<Self>, _ declared: DeclaredSource) -> DocumentSource? {
     guard let file = declared.source.file else { return nil }
@@ -205,8 +220,8 @@ extension DocumentCompiler {
 }
 
 extension DeclaredSource {
-  /// Reads the first page, so that a wrong declaration is reported now instead of when it's shown: an invalid first
-  /// item as an error, and one after it as a warning.
+  /// Reads the first item, so that a wrong declaration is reported now instead of when it's shown, and, when a document
+  /// is checked, the first page, in which invalid items are warnings.
   ///
   /// - Parameters:
   ///   - fix: the fix for an error that doesn't have one.
@@ -219,6 +234,7 @@ extension DeclaredSource {
     var count = 1
     do {
       try read(count)
+      guard source.compiler.limits.readsFirstPages else { return }
       count = page?.written(\.size).flatMap { Int($0) } ?? Self.defaultPageSize
       try read(count)
     } catch {

@@ -37,6 +37,8 @@ extension DocumentCompiler {
     var pattern: ItemPattern?
     var conditions: [(item: Int, Reading<ItemDeclaration>)] = []
     let declaration = ItemDeclaration()
+    // The items are probably those of a file, which an attribute names.
+    if element.attributes.contains(where: { $0.prefix == nil }) { fields.isOpen = true }
     for element in element.elements where !findings.isFull {
       guard validator.isValid(element) else {
         fields.isOpen = true

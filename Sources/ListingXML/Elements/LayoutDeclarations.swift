@@ -87,7 +87,12 @@ struct ListDeclaration: LayoutDeclaration {
 }
 
 struct ColumnParts: ElementParts {
-  let columns = Attribute("columns", .integer(minimum: 1), "the number of columns").bindable
+  let columns = Attribute("columns", .integer(minimum: 1), "the number of columns").synonyms(
+    [
+      "auto": "min-width=\"160\" in place of columns",
+      "auto-fill": "min-width=\"160\" in place of columns",
+    ]
+  ).bindable
   let minimumWidth = Attribute(
     "min-width", .positiveLength, "the minimum width of a column; as many columns as fit"
   ).bindable

@@ -26,14 +26,16 @@ struct SourceDeclaration: ElementDeclaration {
     "how to handle an item without a key or with an invalid value: fail, or skip it with a "
       + "warning; by default, feeds skip it and other sources fail")
   let when = ExpressionAttribute.condition("when", "the condition under which an item is listed")
-  let instead = Instead(attributes: [
-    "page-size": page, "size": page, "limit": page,
-    "headers": "write <request><header name=\"…\" value=\"…\"/></request> in it",
-    "header": "write <request><header name=\"…\" value=\"…\"/></request> in it",
-    "method": "remove it: sources only send GET requests",
-    "sql": "write <query>SELECT …</query> in it", "query": "write <query>SELECT …</query> in it",
-    "separator": "write delimiter=\"…\"", "sort": "sort the data, or write an ORDER BY",
-  ])
+  let instead = Instead(
+    attributes: [
+      "page-size": page, "size": page, "limit": page,
+      "headers": "write <request><header name=\"…\" value=\"…\"/></request> in it",
+      "method": "remove it: sources only send GET requests",
+      "sql": "write <query>SELECT …</query> in it", "query": "write <query>SELECT …</query> in it",
+      "separator": "write delimiter=\"…\"", "sort": "sort the data, or write an ORDER BY",
+    ],
+    text: "write data in the document as <items>; a source names its file: href=\"…\"",
+    misnamed: ["path": "href"], ofText: "href")
 
   private static let page = "write <page size=\"…\"/> next to the source"
 }
@@ -200,6 +202,8 @@ extension Reading<SourceDeclaration> {
       fields.isOpen = true
       return nil
     }
+    // Its data are written in its place.
+    if element.containsText { fields.isOpen = true }
     check(variant, page: page)
     if reportOtherKind(than: variant.kind) { return nil }
     guard written(\.href) != nil, !record.key.isEmpty,
@@ -286,6 +290,7 @@ extension Reading<SourceDeclaration> {
         continue
       }
       places[name] = range
+      if field.written(\.type) == nil { fields.untyped.insert(name) }
       let type = field.type ?? .string
       field.date.checkFormat(type)
       record.append(
@@ -304,6 +309,8 @@ extension Reading<SourceDeclaration> {
     let kind = variant.kind.rawValue
     for (name, kinds) in SourceVariants.attributes
     where element[name] != nil && !kinds.contains(kind) {
+      // It was reported as the missing one.
+      if parts.instead.misnamed[name].map({ element[$0] == nil }) ?? false { continue }
       reportUseless(.misplacedAttribute, name, kinds, at: compiler.raw.name(of: name, in: element))
     }
     for (name, kinds) in SourceVariants.children where !kinds.contains(kind) {
@@ -329,7 +336,8 @@ extension Reading<SourceDeclaration> {
   ) {
     report(
       code, "'\(name)' has no effect in a source of kind '\(written(\.kind) ?? "")'", at: range,
-      fix: "remove it; it is for \(kinds.joined(separator: " and "))")
+      fix: name == "path" && written(\.kind) == SourceKind.xml.rawValue && element["select"] == nil
+        ? "write select" : "remove it; it is for \(kinds.joined(separator: " and "))")
   }
 
   /// Reports a value that another kind has.

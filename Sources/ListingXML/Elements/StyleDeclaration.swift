@@ -101,7 +101,8 @@ extension DocumentCompiler {
   ///   - key: the element's rule.
   ///   - isDeep: whether to read its children as well.
   func bound(_ element: DocumentElement, _ key: String, isDeep: Bool = false) -> BoundElement {
-    let scope = self.scope("an attribute of '\(element.name)'")
+    var scope = self.scope("an attribute of '\(element.name)'")
+    scope.isOfLayout = isDeep
     var bound = BoundElement(name: element.name)
     guard let rule = validator.registry[key] else { return bound }
     for attribute in rule.attributes where attribute.takesBindings {

@@ -211,7 +211,8 @@ extension Reading<WithDeclaration> {
       guard let value = type.value(of: value) else {
         addWrong(
           "'\(value)' has the wrong type",
-          fix: scope.knows(value) ? "write value=\"{\(value)}\"" : nil)
+          fix: scope.knows(value)
+            ? "write value=\"{\(value)}\"" : type.fix(of: value, in: parts.value.name))
         return argument
       }
       compiler.reportMistakes(

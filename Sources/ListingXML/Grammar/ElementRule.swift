@@ -56,6 +56,10 @@ package struct ElementRule: Sendable {
   package var instead: [String: String] = [:]
   /// The fix for text, if the element contains none.
   var insteadOfText: String?
+  /// The attributes that are missing if others have invalid values, by the names of those.
+  var misnamed: [String: String] = [:]
+  /// The attribute that isn't missing if there is text in its place.
+  var attributeOfText: String?
 
   /// The index of the group of content elements; `nil` if there is none.
   package var contentGroup: Int? { groups.firstIndex { $0.noun == Self.contentNoun } }

@@ -14,9 +14,15 @@ struct Instead: ElementPart {
   var attributes: [String: String] = [:]
   /// The fix for text.
   var text: String?
+  /// Attributes whose invalid values are probably those of missing attributes: the names of these, by theirs.
+  var misnamed: [String: String] = [:]
+  /// The missing attribute for which text is written.
+  var ofText: String?
 
   func add(to rule: inout ElementRule) {
     rule.instead.merge(attributes) { $1 }
     if let text { rule.insteadOfText = text }
+    rule.misnamed.merge(misnamed) { $1 }
+    if let ofText { rule.attributeOfText = ofText }
   }
 }

@@ -25,6 +25,7 @@ struct DatePatternMistakes {
       let before = runs[..<index].last { $0.letter != nil }?.letter
       return !(hours.contains(before) && runs[index - 1].text == ":")
     }
+    let hasNoDayPeriod = letters.isDisjoint(with: ["a", "b", "B"])
     for index in runs.indices {
       guard let letter = runs[index].letter else { continue }
       // Quoted texts don't tell which fields are around them.
@@ -39,6 +40,8 @@ struct DatePatternMistakes {
         where !hours.contains(before) && after != "s" && !letters.isDisjoint(with: "yYudD"):
           ("M", "minutes")
         case "M" where hours.contains(before) && isAfterColon: ("m", "the month")
+        case "h" where hasNoDayPeriod: ("H", "an hour of a 12-hour clock")
+        case "K" where hasNoDayPeriod: ("k", "an hour of a 12-hour clock")
         case "S" where before?.lowercased() == "m" && isAfterColon && !letters.contains("s"):
           ("s", "fractions of a second")
         default: nil
@@ -52,6 +55,16 @@ struct DatePatternMistakes {
     guard !reasons.isEmpty else { return nil }
     self.pattern = isKnown ? runs.map(\.text).joined() : nil
     reason = reasons.joined(separator: ", ")
+  }
+
+  /// Returns the letters of a pattern that show a time, up to the last one; `nil` if there are none.
+  static func time(in pattern: String) -> String? {
+    let runs = runs(of: pattern)
+    let isOfTime = { (run: Run) in run.letter.map { "hHkKjJCmsSAabBzZOvVXx".contains($0) } ?? false
+    }
+    guard let first = runs.firstIndex(where: isOfTime), let last = runs.lastIndex(where: isOfTime)
+    else { return nil }
+    return runs[first...last].map(\.text).joined()
   }
 
   private static func runs(of pattern: String) -> [Run] {

@@ -124,6 +124,8 @@ enum ForeignNames {
     switch name {
     case "today", "now", "date", "time":
       "expressions don't know the date; provide the result as a field, or pass it as a parameter"
+    case "NOT", "Not", "TRUE", "True", "FALSE", "False":
+      "write '\(name.lowercased())' in lower case"
     default: nil
     }
   }

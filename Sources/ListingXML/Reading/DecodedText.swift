@@ -86,9 +86,14 @@ struct DecodedText {
         "the document declares '\(name.text)' and begins with the byte order mark of UTF-8",
         at: name.range, fix: "say UTF-8")
     default:
-      finding = Finding(
-        .encoding, "unsupported encoding '\(name.text)'", at: name.range, fix: Self.fix
-      ).suggesting(name.text, among: ["UTF-8", "UTF-16", "ISO-8859-1"])
+      let isLatin = ["latin1", "l1", "iso88591"].contains(
+        name.text.lowercased().filter { $0.isLetter || $0.isNumber })
+      let finding = Finding(
+        .encoding, "unsupported encoding '\(name.text)'", at: name.range,
+        fix: isLatin ? "write encoding=\"ISO-8859-1\", or save it as UTF-8" : Self.fix)
+      self.finding =
+        isLatin
+        ? finding : finding.suggesting(name.text, among: ["UTF-8", "UTF-16", "ISO-8859-1"])
     }
   }
 

@@ -143,9 +143,13 @@ extension DocumentReader {
       let place = text.bytes[..<min(offset, text.bytes.count)].lastDoctype ?? start
       return documentType(at: place..<place + "<!DOCTYPE".utf8.count)
     case CXML_TOO_DEEP:
-      return Finding(
+      let finding = Finding(
         .tooDeep, "more than \(limits.depth) elements inside each other, the limit 'depth'",
         at: tag)
+      return builder.outermostLikeInnermost.map {
+        finding.noting(
+          "'\($0.qualifiedName)' begins here; is its end tag missing?", at: $0.nameRange)
+      } ?? finding
     case CXML_TOO_MANY_ATTRIBUTES:
       return Finding(
         .tooManyAttributes,

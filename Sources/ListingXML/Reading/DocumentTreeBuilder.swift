@@ -24,13 +24,25 @@ struct DocumentTreeBuilder {
 
   /// The innermost open element.
   var innermost: OpenElement? {
-    open.last.map { index in
-      let name = names.names[Int(nodes[index].name)].qualified
-      let start = Int(nodes[index].start) + 1
-      return OpenElement(
-        qualifiedName: name,
-        nameRange: start..<min(Int(nodes[index].startEnd), start + name.utf8.count))
-    }
+    open.last.map(openElement)
+  }
+
+  /// The outermost open element with the name of the innermost one, if it's another one: if an element was forgotten to be
+  /// closed, those that follow it are in it.
+  var outermostLikeInnermost: OpenElement? {
+    guard let last = open.last,
+      let index = open.first(where: { nodes[$0].name == nodes[last].name }),
+      index != last
+    else { return nil }
+    return openElement(index)
+  }
+
+  private func openElement(_ index: Int) -> OpenElement {
+    let name = names.names[Int(nodes[index].name)].qualified
+    let start = Int(nodes[index].start) + 1
+    return OpenElement(
+      qualifiedName: name,
+      nameRange: start..<min(Int(nodes[index].startEnd), start + name.utf8.count))
   }
 
   /// Returns the tree.

@@ -47,7 +47,7 @@ struct ProblemPlace {
       return Finding(
         .notWellFormed, "this attribute has no value", at: here, fix: "write name=\"value\"")
     case 65:  // XML_ERR_SPACE_REQUIRED
-      return Finding(.notWellFormed, "a space is missing", at: here, fix: "add one here")
+      return missingSpace
     case 68 where byte(before: offset) == UInt8(ascii: "&"),  // XML_ERR_NAME_REQUIRED
       23 where true:  // XML_ERR_ENTITYREF_SEMICOL_MISSING
       return strayAmpersand
@@ -109,6 +109,11 @@ struct ProblemPlace {
       guard isForgotten(quote) else { return nil }
       return UnfinishedMarkup(quote: quote, in: text.bytes).finding(.notWellFormed)
     }
+    if text.bytes[offset...].starts(with: "<!--".utf8) {
+      return Finding(
+        .notWellFormed, "a comment can't be inside of a tag", at: offset..<offset + 4,
+        fix: "write it before the tag or after it")
+    }
     // XML_ERR_ATTRIBUTE_NOT_STARTED: the value begins with it.
     if code == 39 { return nil }
     return Finding(
@@ -160,10 +165,52 @@ struct ProblemPlace {
     let range = min(tagStart + 2, text.bytes.count)..<min(end, text.bytes.count)
     let name = String(decoding: text.bytes[range], as: UTF8.self)
     guard let open else { return Finding(.mismatchedTag, "'\(name)' has no start tag", at: range) }
+    if let empty = emptyElement(in: open) {
+      let end = "</\(open.qualifiedName)>"
+      return Finding(
+        .mismatchedTag, "'\(open.qualifiedName)' isn't closed: this is another, empty one",
+        at: empty,
+        fix:
+          "did you mean \(end) in place of \(String(decoding: text.bytes[empty], as: UTF8.self))?"
+      ).noting("'\(open.qualifiedName)' begins here", at: open.nameRange)
+    }
     return Finding(
       .mismatchedTag, "the end tag '\(name)' doesn't close '\(open.qualifiedName)'", at: range,
       fix: "close it with </\(open.qualifiedName)>"
     ).noting("'\(open.qualifiedName)' begins here", at: open.nameRange)
+  }
+
+  /// Returns the last empty element of an element's own name in it, as the second tag of
+  /// `<text>One<text/>`.
+  private func emptyElement(in open: OpenElement) -> Range<Int>? {
+    let mark = Array("<\(open.qualifiedName)".utf8)
+    var place = open.nameRange.upperBound
+    var found: Range<Int>?
+    while let end = text.bytes.end(of: mark, from: place), end < tagStart {
+      place = end
+      let rest = text.bytes[end...].drop { $0 == 0x20 }
+      if rest.starts(with: "/>".utf8) { found = end - mark.count..<rest.startIndex + 2 }
+    }
+    return found
+  }
+
+  /// The mistake of a name that directly follows a value: another attribute, or a text in double quotes within
+  /// the value.
+  private var missingSpace: Finding {
+    let word = text.bytes[min(offset, text.bytes.count)...].prefix {
+      $0 > 0x20 && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "\"")
+    }
+    let next = text.bytes[word.endIndex...].first { $0 != 0x20 }
+    guard byte(before: offset) == UInt8(ascii: "\""), next != UInt8(ascii: "=") else {
+      return Finding(.notWellFormed, "a space is missing", at: here, fix: "add one here")
+    }
+    let written = String(decoding: word, as: UTF8.self)
+    return Finding(
+      .notWellFormed, "the value ends with the quote before '\(written)'",
+      at: word.startIndex..<word.endIndex,
+      fix:
+        "put a text in a condition in single quotes: '\(written)'; elsewhere write &quot; for a quote"
+    )
   }
 
   private var undeclaredEntity: Finding {

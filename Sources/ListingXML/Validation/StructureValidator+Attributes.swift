@@ -17,6 +17,7 @@ extension StructureValidator {
       ($0.isRequired || $0.isRequiredOfBuiltIn && source == nil && !isOfNoKind)
         && element[$0.name] == nil
     }
+    if addMisnamed(missing, of: element, rule) { return }
     var hasUnknown = false
     let known = findings.findings.count
     for attribute in element.attributes where !findings.isFull {
@@ -49,6 +50,25 @@ extension StructureValidator {
     if let source, !isMisspelled { checkMissing(of: source, element) }
   }
 
+  /// Reports the value of a missing attribute in another one, whose value it can't be, and returns whether it did.
+  private mutating func addMisnamed(
+    _ missing: [AttributeRule], of element: DocumentElement, _ rule: ElementRule
+  ) -> Bool {
+    for attribute in rule.attributes {
+      guard let name = rule.misnamed[attribute.name], let value = element[attribute.name],
+        !value.hasBraces, !attribute.type.accepts(value),
+        missing.contains(where: { $0.name == name })
+      else { continue }
+      findings.add(
+        Finding(
+          .missingAttribute, "'\(element.qualifiedName)' needs the attribute '\(name)'",
+          at: raw.name(of: attribute.name, in: element),
+          fix: "write \(name)=\"\(value)\" in place of \(attribute.name)"))
+      return true
+    }
+    return false
+  }
+
   private mutating func checkForeign(
     _ attribute: DocumentAttribute, of element: DocumentElement, _ rule: ElementRule
   ) {
@@ -69,7 +89,7 @@ extension StructureValidator {
   private func isInside(
     _ name: String, of element: DocumentElement, _ rule: ElementRule
   ) -> Bool {
-    name == "value" && rule.text == .none && element.containsText
+    rule.text == .none && (name == "value" || name == rule.attributeOfText) && element.containsText
   }
 
   /// - Parameter missing: the missing attributes, if this is the first unknown attribute.
@@ -150,7 +170,7 @@ extension StructureValidator {
     } else if !type.accepts(attribute.value) {
       let finding = Finding(
         .badValue, "invalid value '\(attribute.value)' for '\(attribute.name)'", at: range,
-        fix: type.fix(of: attribute.value))
+        fix: rule.synonyms[attribute.value].map { "write \($0)" } ?? type.fix(of: attribute.value))
       let word = type.unknownWord(in: attribute.value)
       findings.add(word.map { finding.suggesting($0, among: type.words) } ?? finding)
     } else if type == ValueKind.dimension.type {

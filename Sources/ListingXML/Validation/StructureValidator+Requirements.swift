@@ -28,6 +28,9 @@ extension StructureValidator {
       if let refusal { finding = finding.noting(refusal.message) }
       if known == nil {
         finding = finding.suggesting(wanted.identifier, among: plugins.plugins.map(\.identifier))
+        if finding.fix == nil {
+          finding.fix = "put it into a plugin folder, or remove it from 'requires'"
+        }
       }
       if let lacking {
         finding = finding.noting(

@@ -249,7 +249,9 @@ extension StructureValidator {
     findings.add(
       Finding(
         .missingElement, "'\(element.qualifiedName)' needs one \(group.noun)",
-        at: element.nameRange, fix: "add one of: \(names.joined(separator: ", "))"))
+        at: element.nameRange,
+        fix: names.count == 1
+          ? "add <\(names[0])>…</\(names[0])>" : "add one of: \(names.joined(separator: ", "))"))
   }
 
   /// - Returns: whether there is no text in an element without text.

@@ -86,7 +86,7 @@ extension [ColumnSample] {
   /// The column that identifies the rows, by its name and its values; `nil` if none does.
   func key(_ mark: DecimalMark?) -> String? {
     let unique = filter { column in
-      column.isUnique && [.string, .integer].contains(column.found(mark).type)
+      column.isUnique && [.string, .integer, .date].contains(column.found(mark).type)
     }
     let names = ["id", "uuid", "guid", "key", "code", "number", "name"]
     let named = names.lazy.compactMap { name in
@@ -95,6 +95,8 @@ extension [ColumnSample] {
         return words.last.map(String.init) == name
       }
     }.first
-    return (named ?? unique.first)?.path
+    // There may be two items of a day elsewhere.
+    let first = unique.first { $0.found(mark).type != .date } ?? unique.first
+    return (named ?? first)?.path
   }
 }

@@ -41,7 +41,7 @@ struct DataSection {
     key = [path.flatMap { path in fields.first { $0.path == path }?.name } ?? ItemKey.row]
     notes.append(
       path.map { "'\($0)' identifies the items: it's different in all of them" }
-        ?? "nothing is different in all items, so their positions identify them")
+        ?? "no value is different in all items, so their positions identify them")
   }
 }
 

@@ -86,7 +86,7 @@ struct JSONScannerTests {
     let values = try Self.values(Array(#" {"a": [1, {"b": "x"} ], "c":0}"#.utf8), "a", "/a/1/b", "")
     #expect(
       values == [
-        .text(#"[1, {"b": "x"} ]"#), .text("x"), .text(#"{"a": [1, {"b": "x"} ], "c":0}"#),
+        .text(#"[1,{"b":"x"}]"#), .text("x"), .text(#"{"a":[1,{"b":"x"}],"c":0}"#),
       ])
   }
 

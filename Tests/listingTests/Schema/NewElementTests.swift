@@ -60,7 +60,7 @@ struct NewElementTests {
       ])
     #expect(
       problems(Self.document("question=\"?\"", "")) == [
-        "LK0207|'poll' needs one answer|add one of: answer"
+        "LK0207|'poll' needs one answer|add <answer>…</answer>"
       ])
     #expect(
       problems(Self.document("question=\"?\"", "<answer/><anser/>")) == [
