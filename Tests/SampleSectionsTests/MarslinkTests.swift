@@ -35,7 +35,7 @@ struct MarslinkTests {
       }
     }
 
-    var order: [String] { list.snapshot.itemIdentifiers(inSection: "feed") }
+    var order: [String] { list.displayedSnapshot.itemIdentifiers(inSection: "feed") }
 
     func texts(_ item: Int) -> [String] {
       list.cell(at: IndexPath(item: item, section: 0))?.content.texts ?? []

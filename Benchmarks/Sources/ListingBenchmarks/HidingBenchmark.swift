@@ -10,6 +10,8 @@ enum HidingBenchmark {
     ]
     let filters = Measurement(
       runs: runs, lists.flatMap { list in [list.setAndRemove, list.differences] })
+    let edited = EditedList(count: 100_000)
+    let edits = Measurement(runs: runs, [edited.editFiltered, edited.editPlain])
     let outline = ExpandedList(count: 10_000)
     let expansions = Measurement(
       runs: runs, [outline.collapseAndExpand, outline.deleteAndInsert])
@@ -19,7 +21,8 @@ enum HidingBenchmark {
       title: "Hidden items and selections",
       text: """
         A `ListView` of 24 rows shows the list. A filter that leaves every second item, or \
-        every hundredth, is set and removed, against `Array.filter` and the `ListDifference` for each of the two. The children of an expanded \
+        every hundredth, is set and removed, against `Array.filter` and the `ListDifference` for each of the two. Items are inserted, \
+        moved and deleted one by one under a filter, against the same without one. The children of an expanded \
         item are hidden and shown, against an operation that deletes them and one that inserts them. All \
         items are selected and deselected, against making the set of their paths.
         """,
@@ -34,6 +37,9 @@ enum HidingBenchmark {
         Report.Row(
           work: "every second one, without a view", time: filters.time(4),
           against: "filtered, compared twice", ratio: filters.ratio(4, to: 5), target: 1.5),
+        Report.Row(
+          work: "300 single edits under a filter of 100,000 items", time: edits.time(0),
+          against: "without the filter", ratio: edits.ratio(0, to: 1), target: 2),
         Report.Row(
           work: "10,000 children collapsed and expanded", time: expansions.time(0),
           against: "deleted and inserted", ratio: expansions.ratio(0, to: 1), target: 3),
@@ -82,7 +88,7 @@ private struct FilteredList {
 
   func setAndRemove() -> Int {
     listed.section.filter = { [interval] in $0.number % interval == 0 }
-    let count = listed.section.count
+    let count = listed.section.shownCount
     listed.section.filter = nil
     return count
   }
@@ -93,6 +99,33 @@ private struct FilteredList {
       ListDifference(fromItems: items, to: shown), ListDifference(fromItems: shown, to: items),
     ]
     return changes.reduce(0) { $0 + $1.deletes.count + $1.inserts.count }
+  }
+}
+
+private struct EditedList {
+  private let count: Int
+  private let filtered: ListedSection
+  private let plain: ListedSection
+
+  init(count: Int) {
+    self.count = count
+    let items = (0..<count).map { NumberedItem($0) }
+    (filtered, plain) = (ListedSection(items), ListedSection(items))
+    filtered.section.filter = { $0.number % 2 == 0 }
+  }
+
+  func editFiltered() -> Int { edit(filtered.section) }
+  func editPlain() -> Int { edit(plain.section) }
+
+  private func edit(_ section: GenericSection<NumberedItem>) -> Int {
+    for step in 0..<100 {
+      let place = Identifiers.string(step * 971 % count)
+      let new = NumberedItem(count + step)
+      section.insertItems([new], .after(place))
+      section.moveItem(new, .end)
+      section.deleteItems([new])
+    }
+    return section.count
   }
 }
 
@@ -114,7 +147,7 @@ private struct ExpandedList {
 
   func collapseAndExpand() -> Int {
     outline.section.expandedItems = []
-    let count = outline.section.count
+    let count = outline.section.shownCount
     outline.section.expandedItems = [parent.listIdentifier]
     return count
   }

@@ -22,14 +22,27 @@ protocol ItemStoring: ReadyMadeSection {
   /// acts on each tap wants no deselection.
   func keepsSelection(of item: String) -> Bool
 
-  /// Whether a rule hides items of the section.
-  var hidesItems: Bool { get }
-  /// Whether the items that leave the list now are hidden.
-  var isHiding: Bool { get }
-  /// Whether the section has the item, and hides it.
-  func hides(_ item: String) -> Bool
-  func hiddenItemsDidChange(
-    _ placements: [ItemPlacement], deleted: [String], renewed: [String])
+  // What the section shows of its items.
+
+  /// Whether a rule may hide items, or show children of rows.
+  var hasPresentationRules: Bool { get }
+  /// Whether the children of rows may be shown.
+  var expandsRows: Bool { get }
+  /// Returns whether the rules show each of some items.
+  func shows(_ handles: [ItemHandle], of items: ListedItems) -> [Bool]
+  /// Returns shown items with the children of the expanded ones.
+  ///
+  /// - Parameter isKnown: whether the section has an item with an identifier.
+  func rows(
+    _ shown: [ItemHandle], of items: ListedItems, isKnown: (String) -> Bool
+  ) -> PresentedRows
+  /// No children of rows are shown any longer.
+  func childrenDidLeave()
+  /// Deletes children of rows until all items are set.
+  func deleteChildren(_ children: [String])
+  /// Whether a row has a child with an identifier, on any level.
+  func hasDescendant(_ identifier: String) -> Bool
+
   /// How the deletion of an item can be undone; `nil` if it can't.
   func deletionUndo(of item: String) -> DeletionUndo?
   /// Hides items whose deletion can be undone.
@@ -38,11 +51,6 @@ protocol ItemStoring: ReadyMadeSection {
   func hideDeletedItems(_ items: [String]) -> Bool
   func showDeletedItems(_ items: [String])
   func commitDeletion(of items: [String])
-
-  /// Has the children of an outline follow their parents after an operation.
-  ///
-  /// - Parameter deleted: the items that the operation deleted.
-  func outlineDidChange(deleted: [String])
 }
 
 extension ItemStoring {
@@ -66,15 +74,16 @@ extension ItemStoring {
   /// Takes the items as the list stores them after an operation.
   func itemsChanged(_ change: SectionItemsChange, to items: ListedItems) {
     sectionItems.list(items)
+    let textFilter = _state.rules.textFilter
     switch change {
-    case .read: _state.separatedItems = _state.handlers.separator == nil ? nil : items
-    case .edited(let deleted, let renewed, let placements):
-      hiddenItemsDidChange(placements, deleted: deleted, renewed: renewed)
+    case .read:
+      textFilter?.forgetAll()
+      noteSeparators()
+    case .edited(let deleted, let renewed):
+      textFilter?.forget(deleted + renewed)
       itemsDidChange(deleted: deleted, renewed: renewed)
-      outlineDidChange(deleted: deleted)
-    case .hidden:
-      itemsDidChange(deleted: [], renewed: [])
-      outlineDidChange(deleted: [])
+    case .updated(let items): textFilter?.forget(items)
+    case .dropped, .presented: itemsDidChange(deleted: [], renewed: [])
     }
   }
 }
@@ -84,14 +93,11 @@ enum SectionItemsChange {
   /// The list read all of them.
   case read
   /// Items were inserted, moved or deleted, or items that were inserted again brought new content.
-  case edited(
-    deleted: [String] = [], renewed: [String] = [], placements: [ItemPlacement] = [])
-  /// The section has hidden items, which it still has.
-  case hidden
-}
-
-/// Items that an operation has inserted or moved in a section that hides items.
-struct ItemPlacement {
-  var items: [String]
-  var anchor: ListAnchor<String>
+  case edited(deleted: [String] = [], renewed: [String] = [])
+  /// Items have new content.
+  case updated([String])
+  /// Items left the list, and may return with a page.
+  case dropped
+  /// The rules by which the section shows its items have changed.
+  case presented
 }

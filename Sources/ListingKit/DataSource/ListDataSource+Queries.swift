@@ -2,11 +2,12 @@ import Foundation
 
 /// Queries by identifier return the current model; index paths refer to the displayed snapshot.
 extension ListDataSource {
-  /// The list's current model, including the transaction in progress. The host shows ``displayedSnapshot``.
+  /// The list's current model, including the transaction in progress: all items of the sections. The host shows
+  /// ``displayedSnapshot``, without hidden items and with the children of expanded rows.
   ///
   /// While the list reads the items of a section, it is the model before that operation.
   public var snapshot: ListSnapshot {
-    currentReading.map { $0.model ?? displayedSnapshot } ?? pending.current()
+    currentReading.map { $0.model ?? displayedModel } ?? pending.current()
   }
 
   /// The number of sections.
@@ -51,14 +52,14 @@ extension ListDataSource {
       for: ListItemPath(section: section.listIdentifier, item: item.listIdentifier))
   }
 
-  /// Calls a closure with each item of a section in order, as the list stores it; with its identifier if its content
-  /// is unknown.
+  /// Calls a closure with each item that a section shows, in order, as the list stores it; with its identifier if its
+  /// content is unknown.
   ///
   /// - Complexity: O(*n*).
   package func forEachItem(
     inSection identifier: String, _ body: (any ListIdentifiable) throws -> Void
   ) rethrows {
-    try listedItems(of: identifier)?.forEach(body)
+    try shownItems(of: identifier)?.forEach(body)
   }
 
   /// The filled cell for an index path, made by its section; `nil` where the section has none.

@@ -65,7 +65,7 @@ extension ListDataSource {
     _ change: (inout Set<ListItemPath>, ListItemPath) -> Void
   ) -> ListResult {
     let result = ListResult { () throws(ListError) in
-      _ = try pending.identified.item(path)
+      try pending.requireShownOrKnown(path)
       guard selection.mode != .none else { throw .notSelectable(path) }
       change(&selection.items, path)
       return ListOutcome()
@@ -113,23 +113,33 @@ extension ListDataSource {
     let record = change.record
     guard !selection.items.isEmpty, record.mayRemoveOrMoveItems else { return }
     let (old, new, identifiers) = (change.old.order, change.new.order, change.identifiers)
+    let models = (old: change.models.old, new: change.models.new.order)
     let items = selection.items.compactMap { path -> ListItemPath? in
       guard let section = identifiers.section(path.section) else { return path }
-      guard let item = identifiers.item(path.item, section: section),
-        old.section(of: item) == section
-      else {
-        // An item that isn't displayed may be hidden, or about to be inserted.
-        let isGone = old.contains(section: section) && !new.contains(section: section)
-        return isGone && !pending.identified.contains(path) ? nil : path
+      let item = identifiers.item(path.item, section: section)
+      let wasItem = item.map { models.old.section(of: $0) == section } ?? false
+      let wasChild = !wasItem && item.map { old.section(of: $0) == section } ?? false
+      if let item, wasItem || wasChild {
+        let current = record.currentHandles[item] ?? item
+        let target =
+          models.new.section(of: current) ?? new.section(of: current) ?? record.droppedItems[item]
+        if let target {
+          return ListItemPath(section: identifiers.sectionIdentifier(target), item: path.item)
+        }
       }
-      let current = record.currentHandles[item] ?? item
-      guard let target = new.section(of: current) ?? record.hiddenItems[item] else {
-        let isKept =
-          pending.identified.contains(path)
-          || (self.section(for: path.section) as? any ItemStoring)?.hides(path.item) ?? false
-        return isKept ? path : nil
-      }
-      return ListItemPath(section: identifiers.sectionIdentifier(target), item: path.item)
+      // A later transaction has inserted it.
+      if pending.contains(path) { return path }
+      let isGone = models.old.contains(section: section) && !models.new.contains(section: section)
+      if wasItem || isGone { return nil }
+      // The child of a row stays selected while it isn't shown. Any other item may be about to be inserted.
+      guard wasChild || hiddenChildren.contains(path) && record.touchedSections.contains(section)
+      else { return path }
+      hiddenChildren.remove(path)
+      guard let object = self.section(for: path.section) as? any ItemStoring,
+        object.hasDescendant(path.item)
+      else { return nil }
+      hiddenChildren.insert(path)
+      return path
     }
     currentSelection.items = Set(items)
   }

@@ -36,7 +36,7 @@ extension ListDataSource {
   ) -> ListResult {
     guard currentReading == nil else { return refuseWhileReading(location, completion) }
     let result = ListResult { () throws(ListError) in
-      _ = try pending.identified.item(path)
+      try pending.requireShownOrKnown(path)
       guard host != nil else { throw .noHost(path) }
       return ListOutcome()
     }

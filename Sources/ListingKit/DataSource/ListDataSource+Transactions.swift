@@ -68,9 +68,12 @@ extension ListDataSource {
     repeatMove?()
     queue.collectedOperations()
     let visible = { [host] in host?.visibleIndexPaths ?? [] }
-    var change = reading { pending.endTransaction(animates: collecting.animates, visible: visible) }
+    // The rules of sections are closures of the app.
+    var change = reading(model: pending.presentation.isEmpty ? nil : snapshot) {
+      pending.endTransaction(animates: collecting.animates, visible: visible)
+    }
     let sections = pending.sections
-    let diagnostics = reading(model: change.new) {
+    let diagnostics = reading(model: change.models.new) {
       checkItems(of: change, in: sections)
     }
     let (delivery, enteredSections) = (collecting, self.enteredSections)
@@ -194,6 +197,7 @@ extension ListDataSource {
   /// - Parameter snapshot: the state between two stages of its update.
   private func show(_ transaction: EndedTransaction, snapshot: ListSnapshot? = nil) {
     displayedSnapshot = snapshot ?? transaction.change.new
+    displayedModel = transaction.change.models.new
     displayedSections = transaction.sections
   }
 
@@ -213,12 +217,12 @@ extension ListDataSource {
     #if DEBUG
       // A section learns the new order of its items at the end of a drag.
       if repeatMove != nil { return [] }
-      let displayed = pending.displayed
+      let model = change.models.new
       return change.touchedSections.sorted().compactMap { identifier in
         guard
           let section = change.new.identified.known(section: identifier)
             .flatMap({ sections[$0] }),
-          let difference = itemCheck.difference(section, displayed, identity)
+          let difference = itemCheck.difference(section, model, identity)
         else { return nil }
         return ListDiagnostic(code: .invalid, section: identifier, message: difference)
       }

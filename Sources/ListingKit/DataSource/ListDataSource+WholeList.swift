@@ -5,7 +5,7 @@ extension ListDataSource {
   ///
   /// - Complexity: O(*s*) for *s* sections, if there are no items.
   public var loadState: ListLoadState {
-    guard snapshot.numberOfItems == 0 else { return .idle }
+    guard shownSnapshot.numberOfItems == 0 else { return .idle }
     let states = loadingSections.compactMap(\.loadState)
     if states.contains(where: \.isLoading) { return .loadingFirst }
     return states.first(where: \.isFailure) ?? .empty
@@ -17,7 +17,7 @@ extension ListDataSource {
   /// A host reads it after each update. A section of another kind whose ``ListSectionLoading/loadState`` changes
   /// without an update reloads its footer (``ListSection/reloadSupplementaryViews(_:animatingDifferences:completion:fileID:line:)``).
   public var placeholderContent: ListContent? {
-    guard let placeholder, snapshot.numberOfItems == 0, displayedSnapshot.numberOfItems == 0,
+    guard let placeholder, shownSnapshot.numberOfItems == 0, displayedSnapshot.numberOfItems == 0,
       !sections.contains(where: { ($0 as? any ItemStoring)?.hasNoMatch ?? false })
     else { return nil }
     return placeholder(loadState)

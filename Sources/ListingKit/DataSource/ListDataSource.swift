@@ -54,6 +54,8 @@ public final class ListDataSource: ListOperable {
   public var followsSources = true
   /// The selected items. It changes without notice when an update is delivered, whose cells stay selected.
   var currentSelection = ListSelection()
+  /// The selected children of rows that aren't shown.
+  var hiddenChildren: Set<ListItemPath> = []
   /// Whether hosts report items that come near the viewport, to sections that prefetch them.
   public var prefetchesItems = true
   /// When an item counts as seen, and gives an event of the kind `impression`, once until
@@ -64,9 +66,11 @@ public final class ListDataSource: ListOperable {
   var impressions = ImpressionTracker()
   /// The host that shows the list, and retains it.
   public internal(set) weak var host: (any ListHost)?
-  /// The snapshot that the host displays, or would display, which index paths refer to. The
-  /// current model is ``snapshot``.
+  /// The snapshot that the host displays, or would display, which index paths refer to: without the items that sections
+  /// hide, and with the children of expanded rows. The current model with all items is ``snapshot``.
   public internal(set) var displayedSnapshot: ListSnapshot
+  /// All items of the list with the transaction that the host displays.
+  var displayedModel: ListSnapshot
   /// Values that layers and modules above store with the list.
   package var attachments = ListAttachments()
   var pendingDeletion: PendingDeletion?
@@ -139,6 +143,7 @@ public final class ListDataSource: ListOperable {
     self.pending = ListPending(identity: identity)
     self.store = pending.store
     self.displayedSnapshot = pending.displayed
+    self.displayedModel = pending.displayed
     loads.didEnd = { [weak self] in self?.resumeWhenIdle() }
     if let isolation { trackings.start(owner: isolation) }
   }
@@ -273,6 +278,35 @@ public final class ListDataSource: ListOperable {
     }
   }
 
+  /// The order that the host will show after the operations so far.
+  private var shownOrder: SectionedOrder {
+    guard currentReading == nil else { return displayedSnapshot.order }
+    guard !pending.presentation.isEmpty else { return pending.order }
+    // The rules of sections are closures of the app.
+    return reading(model: snapshot) { pending.shownOrder() }
+  }
+
+  /// What the host will show after the operations so far: all items, apart from sections that hide items or show the
+  /// children of rows. While other code is called, it's what the host shows.
+  package var shownSnapshot: ListSnapshot {
+    guard currentReading == nil else { return displayedSnapshot }
+    guard !pending.presentation.isEmpty else { return snapshot }
+    return reading(model: snapshot) { pending.shown() }
+  }
+
+  /// The items that a section shows after the operations so far; `nil` for an unknown section.
+  func shownItems(of section: String) -> ListedItems? {
+    let model = snapshot
+    return model.identified.known(section: section).map {
+      ListedItems(shownOrder.items(of: $0), of: $0, model.identifiers, store)
+    }
+  }
+
+  /// Whether a section has an item, or shows it as the child of a row.
+  func contains(_ path: ListItemPath) -> Bool {
+    currentReading == nil ? pending.contains(path) : displayedSnapshot.contains(path)
+  }
+
   /// The displayed section with an identifier.
   func displayedSection(_ identifier: String) -> (any ListSection)? {
     displayedSnapshot.identified.known(section: identifier).flatMap { displayedSections[$0] }
@@ -310,7 +344,9 @@ extension ListDataSource {
   private func notifyOfItems() {
     for (section, change) in pending.takeItemsChanges() {
       let items = pending.listedItems(of: section)
-      pending.readyMadeSection(section)?.itemsChanged(change, to: items)
+      let object = pending.readyMadeSection(section)
+      pending.notePresentation(of: section, object)
+      object?.itemsChanged(change, to: items)
     }
   }
 

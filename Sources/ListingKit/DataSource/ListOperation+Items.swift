@@ -39,11 +39,20 @@ extension ListOperation {
     Self(.deleteItems(identifiers(items), section: section.listIdentifier), fileID, line)
   }
 
-  /// Deletes items that stay selected and may return: their section hides them.
-  static func hideItems(
+  /// Deletes items that stay selected, and may return with a page.
+  static func dropItems(
     _ items: [String], in section: String, fileID: String = #fileID, line: Int = #line
   ) -> Self {
-    Self(.hideItems(items, section: section), fileID, line)
+    Self(.dropItems(items, section: section), fileID, line)
+  }
+
+  /// Has a section show what its rules show, which have changed.
+  ///
+  /// - Parameter items: the items that are affected; `nil` for all.
+  static func presentItems(
+    _ items: [String]? = nil, in section: String, fileID: String = #fileID, line: Int = #line
+  ) -> Self {
+    Self(.presentItems(items, section: section), fileID, line)
   }
 
   /// Replaces the items of a section. Items that stay keep their cells; changed ones are reconfigured.

@@ -15,7 +15,9 @@ public struct ListOperation {
     case insertItems(ListItems, ListAnchor<String>, section: String)
     case moveItem(ListItemPath, ListAnchor<String>, toSection: String)
     case deleteItems([String], section: String)
-    case hideItems([String], section: String)
+    case dropItems([String], section: String)
+    /// Items that the rules of a section may show or hide now; `nil` for all.
+    case presentItems([String]?, section: String)
     case updateSection(
       String, reloadingItems: [String], reloadingHeader: Bool, reloadingFooter: Bool)
     case setItems(ListItems, section: String)

@@ -4,18 +4,19 @@ extension ListPending {
   ) throws(ListError) -> ListOutcome {
     let batch = try batch(of: items.batch, for: name)
     let (section, filter) = try identified.insert(
-      batch.identifiers, anchor, section: name, duplicates: object(of: name)?.duplicates ?? .first,
+      batch.identifiers, place(anchor, section: name), section: name,
+      duplicates: object(of: name)?.duplicates ?? .first,
       &marks)
     contents.set(batch, filter.keptPositions, for: filter.keptHandles, of: section)
     for (handle, position) in zip(filter.renewedHandles, filter.renewedPositions) {
       let item = batch.batch(of: [position])
       // A duplicate brought new content: without a way to compare it counts as changed.
-      if !renew(item, [0], [handle], of: section) { record.marks.reconfigure(handle) }
+      if !renew(item, [0], [handle], of: section) {
+        record.marks.reconfigure(handle)
+        presentation.note(item: handle)
+      }
     }
-    let placements = placements(in: section, anchor) {
-      identifiers.itemIdentifiers(filter.keptHandles)
-    }
-    note(.edited(renewed: filter.updated.map(\.item), placements: placements), in: section)
+    note(.edited(renewed: filter.updated.map(\.item)), in: section)
     return finish(filter)
   }
 
@@ -41,16 +42,16 @@ extension ListPending {
     return finish(filter)
   }
 
-  /// - Parameter isHiding: whether the section hides the items.
+  /// - Parameter isDropping: whether the items stay selected, and may return with a page.
   mutating func deleteItems(
-    _ items: [String], section name: String, isHiding: Bool = false
+    _ items: [String], section name: String, isDropping: Bool = false
   ) -> ListOutcome {
     var outcome = ListOutcome()
     let (section, gone, unknown) = identified.deleteItems(items, section: name)
-    if isHiding, let section { record.hide(gone, in: section) }
+    if isDropping, let section { record.keepSelected(gone, in: section) }
     drop(gone)
-    if let section { note(isHiding ? .hidden : .edited(deleted: items), in: section) }
-    outcome.unknown = unknown
+    if let section { note(isDropping ? .dropped : .edited(deleted: items), in: section) }
+    outcome.unknown = section.map { deleteChildren(unknown, of: $0) } ?? unknown
     return outcome
   }
 
@@ -58,7 +59,8 @@ extension ListPending {
     _ path: ListItemPath, _ anchor: ListAnchor<String>, toSection name: String
   ) throws(ListError) -> ListOutcome {
     try checkType(of: path, movingTo: name)
-    if let move = try identified.moveItem(path, anchor, toSection: name) { note(move, anchor) }
+    let anchor = place(anchor, section: name)
+    if let move = try identified.moveItem(path, anchor, toSection: name) { note(move) }
     return ListOutcome()
   }
 
@@ -84,7 +86,7 @@ extension ListPending {
     let batch = try batch(of: items.batch, for: name)
     let handles: [ItemHandle]
     do {
-      handles = try identified.items(batch.identifiers, section: name)
+      handles = try shownOrKnown(items: batch.identifiers, section: name)
     } catch {
       throw ListError(
         error.code,
@@ -92,7 +94,11 @@ extension ListPending {
           + "items, and `setItems` replaces all")
     }
     renew(batch, Array(handles.indices), handles, of: section)
-    for handle in handles { record.marks.reconfigure(handle) }
+    for handle in handles {
+      record.marks.reconfigure(handle)
+      presentation.note(item: handle)
+    }
+    if readyMadeSection(section) != nil { note(.updated(batch.identifiers), in: section) }
     return ListOutcome()
   }
 
@@ -100,7 +106,13 @@ extension ListPending {
   mutating func mark(
     _ items: [String], section name: String, _ mark: (inout ReloadMarks, ItemHandle) -> Void
   ) throws(ListError) -> ListOutcome {
-    for item in try identified.items(items, section: name) { mark(&record.marks, item) }
+    for item in try shownOrKnown(items: items, section: name) {
+      mark(&record.marks, item)
+      presentation.note(item: item)
+    }
+    if !presentation.isEmpty, let section = identified.known(section: name) {
+      notePresentation(of: section, readyMadeSection(section))
+    }
     return ListOutcome()
   }
 
@@ -139,12 +151,11 @@ extension ListPending {
     if !noteChanges(in: batch, filter.keptPositions, new, staying) {
       record.uncomparedSections.insert(section)
     }
-    if readyMadeSection(section)?.isHiding ?? false { record.hide(gone, in: section) }
     noteDeletion(of: gone)
     contents.set(batch, filter.keptPositions, for: new, of: section, removing: gone)
   }
 
-  /// Notes which items came, stayed and left, for a ready-made section, whose hidden items stay.
+  /// Notes which items stayed and left, for a ready-made section.
   private mutating func noteEdit(
     of section: SectionHandle, from old: [ItemHandle], to new: [ItemHandle]
   ) {
@@ -152,10 +163,7 @@ extension ListPending {
     note(
       .edited(
         deleted: identifiers.itemIdentifiers(old.filter { !kept.contains($0) }),
-        renewed: identifiers.itemIdentifiers(new.filter(known.contains)),
-        placements: placements(in: section, .end) {
-          identifiers.itemIdentifiers(new.filter { !known.contains($0) })
-        }),
+        renewed: identifiers.itemIdentifiers(new.filter(known.contains))),
       in: section)
   }
 
@@ -171,24 +179,13 @@ extension ListPending {
     return outcome
   }
 
-  private mutating func note(_ move: IdentifiedOrder.ItemMove, _ anchor: ListAnchor<String>) {
-    record.move(move.old, to: move.new, displayed: displayed.order)
+  private mutating func note(_ move: IdentifiedOrder.ItemMove) {
+    record.move(move.old, to: move.new, wasThere: wasThere)
     if move.source != move.target {
       contents.move(move.old, to: move.new, of: move.target, in: identifiers)
     }
     if move.source != move.target { note(.edited(), in: move.source) }
-    let placements = placements(in: move.target, anchor) {
-      [identifiers.itemIdentifier(move.new)]
-    }
-    note(.edited(placements: placements), in: move.target)
-  }
-
-  /// Where items were inserted, for a section that hides others.
-  private func placements(
-    in section: SectionHandle, _ anchor: ListAnchor<String>, _ items: () -> [String]
-  ) -> [ItemPlacement] {
-    guard readyMadeSection(section)?.hidesItems ?? false else { return [] }
-    return [ItemPlacement(items: items(), anchor: anchor)]
+    note(.edited(), in: move.target)
   }
 
   // MARK: - Types

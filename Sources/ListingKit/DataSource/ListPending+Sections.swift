@@ -267,7 +267,7 @@ extension ListPending {
   mutating func enter(_ section: SectionHandle, _ name: String, _ object: any ListSection) {
     sections[section] = object
     enteredSections.append(object)
-    record.exchangedSections.insert(section)
+    noteExchange(of: section)
     if displayed.order.contains(section: section) {
       // It was removed in the same transaction, so it stays displayed, perhaps with another object.
       reloadAllViews(of: object, name)
@@ -279,7 +279,7 @@ extension ListPending {
   ) {
     sections[section.handle] = section.object
     enteredSections.append(section.object)
-    record.exchangedSections.insert(section.handle)
+    noteExchange(of: section.handle)
     let survivors = filter.keptHandles.filter { identified.order.section(of: $0) == section.handle }
     replaceItems(of: section.handle, with: filter, in: section.batch)
     if parts.contains(.cells) {
@@ -300,6 +300,7 @@ extension ListPending {
     let section = removed.section
     readyMadeSection(section)?.leave()
     drop(removed.items)
+    notePresentation(of: section, nil)
     if let object = sections[section] { removedSections[section] = object }
     sections[section] = nil
     record.exchangedSections.insert(section)

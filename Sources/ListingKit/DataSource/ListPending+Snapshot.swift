@@ -10,7 +10,9 @@ extension ListPending {
     var outcome = ListOutcome()
     // A snapshot between two stages may contain an item twice.
     let isOwn = snapshot.identifiers === identifiers && !snapshot.isBetweenStages
-    try adopt(isOwn ? snapshot.order : translated(snapshot, outcome: &outcome))
+    // What it shows is what the sections have afterwards.
+    try adopt(
+      isOwn ? snapshot.order.withShownItemsAlone : translated(snapshot, outcome: &outcome))
     record.marks.formUnion(isOwn ? snapshot.marks : translatedMarks(of: snapshot))
     return outcome
   }
@@ -82,7 +84,7 @@ extension ListPending {
   /// - Returns: both handles of the items.
   private mutating func takeBackMoves() -> [ItemHandle] {
     let back = record.currentHandles.filter {
-      order.contains(item: $0.key) || displayed.order.contains(item: $0.value)
+      order.contains(item: $0.key) || wasThere($0.value)
     }
     // All are read before any is written, as items may have changed places.
     let moved = back.map { ($0.key, contents.reference(to: $0.value, in: identifiers)) }
@@ -112,7 +114,7 @@ extension ListPending {
     of item: ItemHandle, from originals: [ItemHandle: ItemReference]
   ) {
     guard contents.reference(to: item, in: identifiers) == nil,
-      record.origin(of: item, displayed: displayed.order) == item,
+      record.origin(of: item, wasThere: wasThere) == item,
       let original = originals[item], let section = order.section(of: item)
     else { return }
     contents.set(original, for: item, of: section)

@@ -8,6 +8,10 @@ import Foundation
 struct ListPending {
   /// The snapshot that the host shows after the ended transactions.
   private(set) var displayed: ListSnapshot
+  /// All items at the end of those transactions. The host shows others in sections with rules.
+  private(set) var displayedModel: SectionedOrder
+  /// What sections with rules show.
+  var presentation = Presentation()
   /// The order with the operations of the transaction in progress.
   var identified: IdentifiedOrder
   /// The section objects in the order.
@@ -29,12 +33,15 @@ struct ListPending {
   private var itemsChanges: [(section: SectionHandle, change: SectionItemsChange)] = []
   /// The model as a value, until the next operation changes it.
   private var model: ListSnapshot?
+  /// What the host shows after the operations so far, until the next one.
+  var shownModel: ListSnapshot?
 
   init(identity: ListIdentity) {
     let identifiers = ListIdentifiers(identity: identity)
     store = ItemStore(identity: identity)
     identified = IdentifiedOrder(identifiers: identifiers, owner: .list)
     displayed = ListSnapshot(order: identified.order, version: identifiers.makeVersion())
+    displayedModel = identified.order
     model = displayed
   }
 
@@ -47,6 +54,24 @@ struct ListPending {
     return snapshot
   }
 
+  /// What the host will show after the operations so far.
+  ///
+  /// - Complexity: as ``shownOrder()``.
+  mutating func shown() -> ListSnapshot {
+    if let shownModel { return shownModel }
+    let order = shownOrder()
+    guard order.isPresented else { return current() }
+    let snapshot = ListSnapshot(order: order, version: identifiers.makeVersion())
+    shownModel = snapshot
+    return snapshot
+  }
+
+  /// Whether an item was in the list, or shown, at the end of the last transaction.
+  func wasThere(_ item: ItemHandle) -> Bool {
+    displayedModel.contains(item: item)
+      || displayed.order.isPresented && displayed.order.contains(item: item)
+  }
+
   /// The items of the list.
   var contents: ItemContents {
     get { store.contents }
@@ -57,7 +82,7 @@ struct ListPending {
   var order: SectionedOrder { identified.order }
 
   mutating func perform(_ operation: ListOperation) throws(ListError) -> ListOutcome {
-    model = nil
+    (model, shownModel) = (nil, nil)
     let noticed = diagnostics.count
     do {
       let outcome = try performUnchecked(operation)
@@ -100,8 +125,10 @@ struct ListPending {
       try moveItem(item, anchor, toSection: section)
     case .deleteItems(let items, let section):
       deleteItems(items, section: section)
-    case .hideItems(let items, let section):
-      deleteItems(items, section: section, isHiding: true)
+    case .dropItems(let items, let section):
+      deleteItems(items, section: section, isDropping: true)
+    case .presentItems(let items, let section):
+      try present(items, section: section)
     case .updateSection(let section, let reloadingItems, let reloadingHeader, let reloadingFooter):
       try updateSection(
         section, reloadingItems: reloadingItems, reloadingHeader: reloadingHeader,
@@ -125,6 +152,7 @@ struct ListPending {
   ///
   /// - Parameter visible: returns the index paths of the items that the host shows.
   mutating func endTransaction(animates: Bool, visible: () -> [IndexPath] = { [] }) -> ListChange {
+    let shown = shownOrder()
     record.marks.reserve(originals.all.count)
     for original in originals.all {
       guard let item = current(of: original.handle) else { continue }
@@ -138,13 +166,19 @@ struct ListPending {
     if !(record.uncomparedSections.isEmpty && record.replacedSections.isEmpty) {
       reconfigureVisibleItems(at: visible())
     }
+    if shown.isPresented {
+      record.marks.delete(record.reconfiguredItems.filter { !shown.contains(item: $0) })
+    }
     let version = identifiers.makeVersion(
-      retiring: record.possiblyRemovedItems.filter { !identified.order.contains(item: $0) },
-      sections: record.possiblyRemovedSections.filter { !identified.order.contains(section: $0) })
+      retiring: record.possiblyRemovedItems.filter {
+        !order.contains(item: $0) && !shown.contains(item: $0)
+      },
+      sections: record.possiblyRemovedSections.filter { !order.contains(section: $0) })
+    let model = ListSnapshot(order: order, version: version)
     let change = ListChange(
-      old: displayed, new: ListSnapshot(order: order, version: version), record: record,
-      identifiers: identifiers, animates: animates)
-    (displayed, model) = (change.new, change.new)
+      old: displayed, new: shown.isPresented ? ListSnapshot(order: shown, version: version) : model,
+      models: (displayedModel, model), record: record, identifiers: identifiers, animates: animates)
+    (displayed, displayedModel, self.model) = (change.new, order, model)
     record = TransactionRecord()
     originals.removeAll()
     removedSections = [:]
@@ -157,7 +191,7 @@ struct ListPending {
   private mutating func reconfigureVisibleItems(at indexPaths: [IndexPath]) {
     for indexPath in indexPaths {
       guard let origin = displayed.item(at: indexPath), let item = current(of: origin),
-        let section = order.section(of: item)
+        let section = order.section(of: item) ?? presentation.shown.items.places.section(of: item)
       else { continue }
       let isUncompared =
         record.uncomparedSections.contains(section)
@@ -172,7 +206,8 @@ struct ListPending {
   private func current(of origin: ItemHandle) -> ItemHandle? {
     if let current = record.currentHandles[origin] { return current }
     // Another item may have its displayed handle now, after an explicit move.
-    return identified.order.contains(item: origin) && record.displayedHandles[origin] == nil
+    return record.displayedHandles[origin] == nil
+      && (order.contains(item: origin) || presentation.shown.items.contains(origin))
       ? origin : nil
   }
 
@@ -282,7 +317,8 @@ struct ListPending {
   private mutating func keep(
     _ original: ItemReference?, of item: ItemHandle, mayBeBack: Bool = false
   ) {
-    guard let origin = record.origin(of: item, displayed: displayed.order) else { return }
+    presentation.note(item: item)
+    guard let origin = record.origin(of: item, wasThere: wasThere) else { return }
     originals.add(original, of: origin, mayBeBack: mayBeBack)
   }
 }

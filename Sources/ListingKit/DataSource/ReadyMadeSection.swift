@@ -3,7 +3,7 @@ import Foundation
 /// A section that stores its items in the list, and whose ``handlers`` do everything else: ``GenericSection``,
 /// ``PagedSection`` and ``BindingSection``.
 ///
-/// Set handlers at any time; `reloadSupplementaryViews` and `reconfigure(items:)` show what changes by it.
+/// Set handlers at any time; `reloadSupplementaryViews` and `reconfigureItems` show what changes by it.
 public protocol ReadyMadeSection: ListSectionLoading, ListSectionInteraction,
   ListSectionSupplementaryViewSource
 where Item: ListIdentifiable {
@@ -31,12 +31,8 @@ public final class ReadyMadeSectionState<Item: ListIdentifiable> {
   let itemType: ItemType<Item>
   var handlers = SectionHandlers<Item>()
   var items: SectionItems<Item>
+  var rules = PresentationRules<Item>()
   var outline = Outline()
-  var hidden = HiddenItems<Item>()
-  /// Whether the items that leave the list now are hidden.
-  var isHiding = false
-  /// Whether the items that enter the list now were hidden.
-  var isShowing = false
   /// The object for which the section was made, such as a plugin's.
   package var attachment: AnyObject?
   /// The items that are displayed.
@@ -45,7 +41,7 @@ public final class ReadyMadeSectionState<Item: ListIdentifiable> {
   var prefetchedItems = DisplayedItems<Item>()
   /// The item whose deletion is being reported.
   var deletedItem: Item?
-  /// The items for which separators were made last.
+  /// The shown items for which separators were made last.
   var separatedItems: ListedItems?
 
   init(

@@ -32,6 +32,13 @@ struct SectionItems<Item: ListIdentifiable> {
     return pending.indices.contains(position) ? pending[position] : nil
   }
 
+  /// The items at some positions, which must be there.
+  ///
+  /// - Complexity: O(*k* + log *n*) for *k* positions.
+  func items(at positions: Range<Int>) -> [Item] {
+    pending.map { Array($0[positions]) } ?? listed?.items(at: positions) ?? []
+  }
+
   private func identifier(at position: Int) -> String? {
     pending == nil ? listed?.identifier(at: position) : item(at: position)?.listIdentifier
   }
@@ -95,6 +102,23 @@ struct ListedItems {
   /// - Complexity: O(*n*).
   func items<Item: ListIdentifiable>() -> [Item] {
     store.contents.items(order.handles, as: ItemType<Item>.self, of: section, in: table)
+  }
+
+  /// Returns those of some items whose content is known, in the order of their handles.
+  func items<Item: ListIdentifiable>(_ handles: [ItemHandle]) -> [Item] {
+    store.contents.items(handles, as: ItemType<Item>.self, of: section, in: table)
+  }
+
+  /// The items at some positions whose content is known.
+  ///
+  /// - Complexity: O(*k* + log *n*) for *k* positions.
+  func items<Item: ListIdentifiable>(at positions: Range<Int>) -> [Item] {
+    items(order.handles(at: positions))
+  }
+
+  /// Returns an item by its handle; `nil` if its content is unknown.
+  func item<Item: ListIdentifiable>(_ handle: ItemHandle) -> Item? {
+    store.contents.item(handle, as: ItemType<Item>.self, of: section, in: table)
   }
 
   /// The item at a position; `nil` if there is none, or its content is unknown.

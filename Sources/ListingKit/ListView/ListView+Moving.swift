@@ -18,7 +18,7 @@ extension ListView {
     guard drag == nil, group?.isMovingItem != true, let list,
       let path = snapshot.itemPath(at: indexPath),
       list.allows(.move, at: indexPath),
-      let begun = ItemDrag(path, at: indexPath, in: list.snapshot)
+      let begun = ItemDrag(path, at: indexPath, in: list.shownSnapshot)
     else { return false }
     drag = begun
     list.repeatMove = { [weak self] in self?.repeatMove() }
@@ -66,17 +66,17 @@ extension ListView {
     self.drag = nil
     list.repeatMove = nil
     defer { didChange?() }
-    let origin = drag.origin(in: list.snapshot)
+    let origin = drag.origin(in: list.shownSnapshot)
     guard drag.target != nil else { return }
     if let origin {
-      if drag.isAt(origin, in: list.snapshot) { return }
+      if drag.isAt(origin, in: list.shownSnapshot) { return }
       if cancelled, perform(origin, of: drag.item, list) { return }
     }
     report(drag, to: list)
   }
 
   private func report(_ drag: ItemDrag, to list: ListDataSource) {
-    guard let indexPath = list.snapshot.indexPath(for: drag.item) else { return }
+    guard let indexPath = list.shownSnapshot.indexPath(for: drag.item) else { return }
     let event = ListEvent(
       .didMove, .item(drag.item), at: indexPath, move: ListItemMove(from: drag.first, to: indexPath)
     )
@@ -130,7 +130,7 @@ extension ListView {
   /// Moves the item one position in a direction.
   private func moveOnce(by step: Int) -> Bool {
     guard let drag, let list else { return false }
-    let model = list.snapshot
+    let model = list.shownSnapshot
     guard var path = model.indexPath(for: drag.item) else { return false }
     let section = list.section(for: drag.item.section) as? any ItemStoring
     repeat {
@@ -158,8 +158,8 @@ extension ListView {
   /// Moves the item to a place, if it isn't there and the sections allow it.
   @discardableResult
   private func move(to target: ItemDrag.Target) -> Bool {
-    guard let list, let before = drag, !before.isAt(target, in: list.snapshot),
-      let proposed = before.indexPath(at: target, in: list.snapshot)
+    guard let list, let before = drag, !before.isAt(target, in: list.shownSnapshot),
+      let proposed = before.indexPath(at: target, in: list.shownSnapshot)
     else { return false }
     let event = ListEvent(
       .didMove, .item(before.item), at: snapshot.indexPath(for: before.item) ?? before.first,
@@ -184,7 +184,7 @@ extension ListView {
   ) -> Bool {
     guard case .success = list.perform(target.move(item)) else { return false }
     if target.section != item.section,
-      list.snapshot.contains(ListItemPath(section: target.section, item: item.item))
+      list.shownSnapshot.contains(ListItemPath(section: target.section, item: item.item))
     {
       // The new section shows it, maybe differently.
       list.perform(.reconfigureItems([item.item], in: target.section))
@@ -194,7 +194,7 @@ extension ListView {
 
   private func note(_ target: ItemDrag.Target, _ drag: inout ItemDrag, _ list: ListDataSource) {
     let content = list.listedItems(of: target.section)?.reference(to: drag.identifier)?.item
-    drag.didMove(to: target, in: list.snapshot, content: content)
+    drag.didMove(to: target, in: list.shownSnapshot, content: content)
     self.drag = drag
   }
 
@@ -205,13 +205,13 @@ extension ListView {
     func isRead(_ section: String) -> Bool {
       list.pending.identified.known(section: section).map(record.readSections.contains) ?? false
     }
-    if !list.snapshot.contains(drag.item),
+    if !list.shownSnapshot.contains(drag.item),
       let section = list.pending.section(ofMoved: drag.sections.map(drag.path))
     {
       drag.followItem(to: section)
       self.drag = drag
     }
-    let model = list.snapshot
+    let model = list.shownSnapshot
     let (item, original) = (drag.item, drag.path(in: drag.originSection))
     let isForeign = item.section != original.section
     guard let target = drag.target(in: model) else {
@@ -232,10 +232,9 @@ extension ListView {
       perform(target, of: original, list)
     } else if !model.contains(item) {
       // Nor does one that sets the items of the new section mean to delete it, unless the section hides it.
-      let section = list.section(for: item.section) as? any ItemStoring
       guard isForeign, let content = drag.content, isRead(item.section),
         !isRead(original.section), model.contains(section: original.section),
-        !(section?.hides(item.item) ?? false)
+        !list.snapshot.contains(item)
       else { return stopMoving(list) }
       list.perform(target.insert(content))
     } else if !drag.isAt(target, in: model) {

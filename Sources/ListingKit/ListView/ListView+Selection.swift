@@ -53,6 +53,7 @@ extension ListView {
     else { return tapItem(at: indexPath) }
     let (first, last) = (min(anchor, indexPath), max(anchor, indexPath))
     deliverEvents {
+      var added: [(path: ListItemPath, indexPath: IndexPath)] = []
       for section in first.section...last.section {
         let start = section == first.section ? first.item : 0
         let count = snapshot.numberOfItems(inSectionAt: section)
@@ -62,9 +63,13 @@ extension ListView {
           guard let path = snapshot.itemPath(at: indexPath),
             !list.selection.items.contains(path), list.allows(.select, at: indexPath)
           else { continue }
-          list.selection.items.insert(path)
-          list.deliver(ListEvent(.didSelect, .item(path), at: indexPath))
+          added.append((path, indexPath))
         }
+      }
+      // At once, as each change of the selection is shown.
+      list.selection.items.formUnion(added.map(\.path))
+      for (path, indexPath) in added {
+        list.deliver(ListEvent(.didSelect, .item(path), at: indexPath))
       }
     }
   }

@@ -78,6 +78,25 @@ struct ChunkedOrder<Element: Handle>: Sendable {
     return result
   }
 
+  /// The handles at some positions, which must be there.
+  ///
+  /// - Complexity: O(*k* + log *n*) for *k* positions.
+  func handles(at positions: Range<Int>) -> [Element] {
+    guard let first = positions.first else { return [] }
+    var result: [Element] = []
+    result.reserveCapacity(positions.count)
+    var spot = spot(of: first)
+    while result.count < positions.count {
+      let leaves = groups[spot.group].leaves
+      result += leaves[spot.leaf].handles[spot.offset...].prefix(positions.count - result.count)
+      spot =
+        spot.leaf + 1 < leaves.count
+        ? Spot(group: spot.group, leaf: spot.leaf + 1, offset: 0)
+        : Spot(group: spot.group + 1, leaf: 0, offset: 0)
+    }
+    return result
+  }
+
   /// Returns whether the handles are the same; shared parts aren't compared.
   func isEqual(to other: ChunkedOrder) -> Bool {
     if isIdentical(to: other) { return true }

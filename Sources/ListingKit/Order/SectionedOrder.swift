@@ -6,9 +6,9 @@ import Foundation
 struct SectionedOrder: Sendable {
   private(set) var sections = ChunkedOrder<SectionHandle>()
   private var sectionPlaces = PlaceIndex<SectionHandle>()
-  /// By the handle of the section.
-  private var itemOrders = ChunkedArray(blank: ChunkedOrder<ItemHandle>())
-  private var itemPlaces = PlaceIndex<ItemHandle>()
+  private var items = ItemOrders()
+  /// The sections that show other items than they have, and these items.
+  private var shown: ShownItems?
   /// The number of items in all sections.
   private(set) var itemCount = 0
 
@@ -24,7 +24,10 @@ struct SectionedOrder: Sendable {
   }
 
   /// The items of a section; empty if it isn't in the order.
-  func items(of section: SectionHandle) -> ChunkedOrder<ItemHandle> { itemOrders[section.index] }
+  func items(of section: SectionHandle) -> ChunkedOrder<ItemHandle> {
+    if let shown, shown.sections.contains(section) { return shown.items[section] }
+    return items[section]
+  }
 
   mutating func insert(section: SectionHandle, at index: Int) {
     sections.replace(index..<index, with: [section], section: nil, places: &sectionPlaces)
@@ -79,16 +82,28 @@ struct SectionedOrder: Sendable {
   // MARK: - Items
 
   /// The section of an item; `nil` if it isn't in the order.
-  func section(of item: ItemHandle) -> SectionHandle? { itemPlaces.section(of: item) }
+  func section(of item: ItemHandle) -> SectionHandle? {
+    guard let shown else { return items.places.section(of: item) }
+    if let section = shown.items.places.section(of: item) { return section }
+    return items.places.section(of: item).flatMap { shown.sections.contains($0) ? nil : $0 }
+  }
 
-  func contains(item: ItemHandle) -> Bool { itemPlaces.leaf(of: item) != nil }
+  func contains(item: ItemHandle) -> Bool {
+    shown == nil ? items.places.leaf(of: item) != nil : section(of: item) != nil
+  }
 
   /// The position of an item in its section; `nil` if it isn't in the order.
   ///
   /// - Complexity: O(log *n*).
   func position(ofItem item: ItemHandle) -> Int? {
-    guard let section = section(of: item) else { return nil }
-    return items(of: section).position(of: item, in: itemPlaces)
+    section(of: item).flatMap { position(of: item, in: $0) }
+  }
+
+  private func position(of item: ItemHandle, in section: SectionHandle) -> Int? {
+    if let shown, shown.sections.contains(section) {
+      return shown.items.position(of: item, in: section)
+    }
+    return items.position(of: item, in: section)
   }
 
   /// The index path of an item; `nil` if it isn't in the order.
@@ -103,7 +118,7 @@ struct SectionedOrder: Sendable {
   /// - Complexity: O(log *n*).
   func place(of item: ItemHandle) -> (section: Int, item: Int)? {
     guard let section = section(of: item), let index = index(ofSection: section),
-      let position = items(of: section).position(of: item, in: itemPlaces)
+      let position = position(of: item, in: section)
     else { return nil }
     return (index, position)
   }
@@ -111,10 +126,10 @@ struct SectionedOrder: Sendable {
   /// The sections whose items may differ from those in another version, since their storage isn't
   /// shared.
   func sectionsNotShared(with other: SectionedOrder) -> [SectionHandle] {
-    itemOrders.indexesNotShared(with: other.itemOrders).compactMap { index in
-      let section = SectionHandle(index: index)
-      return items(of: section).isIdentical(to: other.items(of: section)) ? nil : section
-    }
+    let presented = (shown?.sections ?? []).union(other.shown?.sections ?? [])
+    return
+      (items.sectionsNotShared(with: other.items).filter { !presented.contains($0) }
+      + presented.sorted()).filter { !items(of: $0).isIdentical(to: other.items(of: $0)) }
   }
 
   /// Returns whether another order has the same sections and items. Shared storage isn't compared.
@@ -128,15 +143,21 @@ struct SectionedOrder: Sendable {
     of section: SectionHandle, _ range: Range<Int>, with added: [ItemHandle]
   ) {
     itemCount += added.count - range.count
-    itemOrders.update(section.index) {
-      $0.replace(range, with: added, section: section, places: &itemPlaces)
+    if shown?.sections.contains(section) ?? false {
+      shown?.items.replace(range, of: section, with: added)
+    } else {
+      items.replace(range, of: section, with: added)
     }
   }
 
   /// Replaces all items of a section.
   mutating func setItems(of section: SectionHandle, _ new: [ItemHandle]) {
     itemCount += new.count - items(of: section).count
-    itemOrders.update(section.index) { $0.become(new, section: section, places: &itemPlaces) }
+    if shown?.sections.contains(section) ?? false {
+      shown?.items.set(new, of: section)
+    } else {
+      items.set(new, of: section)
+    }
   }
 
   /// Removes items of a section, all of which it must contain.
@@ -156,6 +177,35 @@ struct SectionedOrder: Sendable {
   mutating func remove(item: ItemHandle) {
     guard let section = section(of: item), let position = position(ofItem: item) else { return }
     replaceItems(of: section, position..<(position + 1), with: [])
+  }
+
+  // MARK: - Shown items
+
+  /// Whether a section shows other items than it has.
+  var isPresented: Bool { shown != nil }
+
+  /// Returns the order in which some sections show other items. The others share their storage with this one.
+  ///
+  /// - Complexity: O(*s*) for *s* of those sections.
+  func showing(_ new: ShownItems) -> SectionedOrder {
+    var order = self
+    order.shown = new.sections.isEmpty ? nil : new
+    for section in new.sections {
+      order.itemCount += order.items(of: section).count - items(of: section).count
+    }
+    return order
+  }
+
+  /// The order in which the shown items of sections are all of their items.
+  ///
+  /// - Complexity: O(*n*) for *n* items of sections that show others.
+  var withShownItemsAlone: SectionedOrder {
+    guard let shown else { return self }
+    var order = self
+    order.shown = nil
+    for section in shown.sections { order.items.set([], of: section) }
+    for section in shown.sections { order.items.set(shown.items[section].handles, of: section) }
+    return order
   }
 
   /// Returns a copy with the sections of another order, in which the sections that stay have the
@@ -186,4 +236,42 @@ struct SectionedOrder: Sendable {
     result.sort(sections: new)
     return result
   }
+}
+
+/// The items of sections in order.
+struct ItemOrders: Sendable {
+  /// By the handle of the section.
+  private var orders = ChunkedArray(blank: ChunkedOrder<ItemHandle>())
+  fileprivate(set) var places = PlaceIndex<ItemHandle>()
+
+  subscript(section: SectionHandle) -> ChunkedOrder<ItemHandle> { orders[section.index] }
+
+  func contains(_ item: ItemHandle) -> Bool { places.leaf(of: item) != nil }
+
+  /// The position of an item in its section; `nil` if it isn't there.
+  ///
+  /// - Complexity: O(log *n*).
+  func position(of item: ItemHandle, in section: SectionHandle) -> Int? {
+    orders[section.index].position(of: item, in: places)
+  }
+
+  func sectionsNotShared(with other: ItemOrders) -> [SectionHandle] {
+    orders.indexesNotShared(with: other.orders).map { SectionHandle(index: $0) }
+  }
+
+  mutating func replace(_ range: Range<Int>, of section: SectionHandle, with added: [ItemHandle]) {
+    orders.update(section.index) {
+      $0.replace(range, with: added, section: section, places: &places)
+    }
+  }
+
+  mutating func set(_ new: [ItemHandle], of section: SectionHandle) {
+    orders.update(section.index) { $0.become(new, section: section, places: &places) }
+  }
+}
+
+/// The items of the sections that show other items than they have.
+struct ShownItems: Sendable {
+  var sections: Set<SectionHandle> = []
+  var items = ItemOrders()
 }

@@ -63,7 +63,7 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
 
   // MARK: - Items
 
-  /// The items in order. In a list, they are those that it stores, without duplicates.
+  /// All items in order, with hidden ones. In a list, they are those that it stores, without duplicates.
   ///
   /// Use ``ReadyMadeSection/count``, ``ReadyMadeSection/first``, ``ReadyMadeSection/subscript(_:)`` and
   /// ``ReadyMadeSection/item(for:)`` for single items: this collects all of them in an array.
@@ -93,7 +93,7 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
     _ items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
     fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
-    guard context != nil else { return setItems(allItems + items, completion: completion) }
+    guard context != nil else { return setItems(self.items + items, completion: completion) }
     return perform(
       ListOperation(.insertItems(_listItems(items), .end, section: listIdentifier), fileID, line),
       animatingDifferences: animatingDifferences, completion: completion)
@@ -111,7 +111,7 @@ public final class GenericSection<Item: ListIdentifiable>: ReadyMadeSection {
     guard context != nil else {
       let gone = Set(items.map { $0.listIdentifier })
       return setItems(
-        allItems.filter { !gone.contains($0.listIdentifier) }, completion: completion)
+        self.items.filter { !gone.contains($0.listIdentifier) }, completion: completion)
     }
     return perform(
       .deleteItems(items, in: listIdentifier, fileID: fileID, line: line),

@@ -1,5 +1,3 @@
-import OrderedCollections
-
 /// A change of a section's items, as a live source such as a chat reports it.
 public enum ItemChange<Item: ListIdentifiable & Sendable>: Sendable {
   /// Items were inserted. A known one is a duplicate.
@@ -17,7 +15,6 @@ public enum ItemChange<Item: ListIdentifiable & Sendable>: Sendable {
 extension ItemStoring where Item: Sendable {
   /// Performs a change of some of the items.
   func performChange(_ change: ItemChange<Item>) -> ListResult {
-    if _state.hidden.hasRules { return performHiddenChange(change) }
     switch change {
     case .insert(let items, let place):
       return perform(
@@ -36,31 +33,5 @@ extension ItemStoring where Item: Sendable {
             toSection: listIdentifier), #fileID, #line))
     case .replace: return .success(ListOutcome())
     }
-  }
-
-  /// Performs a change of all items, some of which are hidden.
-  private func performHiddenChange(_ change: ItemChange<Item>) -> ListResult {
-    var hidden = _state.hidden
-    func insert(_ items: [Item], _ place: ListAnchor<String>) {
-      hidden.place(items, place)
-    }
-    switch change {
-    case .insert(let items, let place):
-      let known = Set((hidden.all ?? []).map { $0.listIdentifier })
-      let new = OrderedDictionary(
-        items.lazy.filter { !known.contains($0.listIdentifier) }.map { ($0.listIdentifier, $0) }
-      ) { [policy = sectionItems.policy] in policy == .last ? $1 : $0 }
-      insert(Array(new.values), place)
-    case .update(let items): hidden.update(items)
-    case .delete(let identifiers): hidden.remove(Set(identifiers))
-    case .move(let identifier, let place):
-      insert(hidden.all?.filter { $0.listIdentifier == identifier } ?? [], place)
-    case .replace: return .success(ListOutcome())
-    }
-    let result = replaceItems(by: hidden.all ?? [])
-    if case .delete(let identifiers) = change, case .success = result {
-      itemsDidChange(deleted: identifiers, renewed: [])
-    }
-    return result
   }
 }

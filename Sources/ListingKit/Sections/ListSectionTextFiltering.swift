@@ -30,37 +30,37 @@ extension ReadyMadeSection {
   /// The text without which items are hidden: it's in the identifier or in the content of an item. Cells without
   /// content have only their identifiers.
   public var textFilter: String? {
-    get { _state.hidden.textFilter?.text }
-    set { hide { $0.textFilter = newValue.map { makeTextFilter($0, examinesLater: false) } } }
+    get { _state.rules.textFilter?.text }
+    set {
+      changeRules { $0.textFilter = newValue.map { makeTextFilter($0, examinesLater: false) } }
+    }
   }
 
   /// Whether the section has items, but none with the text of the filter.
-  package var hasNoMatch: Bool {
-    count == 0 && textFilter != nil && _state.hidden.all?.isEmpty == false
-  }
+  package var hasNoMatch: Bool { textFilter != nil && count > 0 && shownCount == 0 }
 
   package func filterItems(
     for text: String, until deadline: ContinuousClock.Instant
   ) -> TextFilterProgress {
     let filter: TextFilter<Item>
-    if let current = _state.hidden.textFilter, current.text == text {
+    if let current = _state.rules.textFilter, current.text == text {
       filter = current
       if !filter.isComplete {
-        let found = filter.examine(_state.hidden.all ?? [], until: deadline)
-        if filter.isDisturbed {
-          // Not all of them belong at the end.
-          hide { _ in }
-        } else {
-          show(found)
-        }
+        let found = filter.examine(
+          count: count, until: deadline, items: sectionItems.items(at:))
+        if !found.isEmpty, context != nil { perform(.presentItems(found, in: listIdentifier)) }
       }
     } else {
       filter = makeTextFilter(text, examinesLater: true)
-      _ = filter.examine(allItems, until: deadline)
-      hide { $0.textFilter = filter }
+      _ = filter.examine(count: count, until: deadline, items: sectionItems.items(at:))
+      changeRules { $0.textFilter = filter }
     }
-    return TextFilterProgress(
-      count: _state.hidden.all?.count ?? count, isComplete: filter.isComplete)
+    if filter.isComplete {
+      // They are shown before it's forgotten which have the text.
+      _ = shownCount
+      filter.endExamination()
+    }
+    return TextFilterProgress(count: count, isComplete: filter.isComplete)
   }
 
   private func makeTextFilter(_ text: String, examinesLater: Bool) -> TextFilter<Item> {
@@ -72,17 +72,6 @@ extension ReadyMadeSection {
   private func hasText(_ text: String, in item: Item) -> Bool {
     if item.listIdentifier.containsIgnoringCase(text) { return true }
     return content(of: item)?.hasText(text) ?? false
-  }
-
-  /// Shows hidden items, which follow the shown ones, unless another rule hides them.
-  private func show(_ items: [Item]) {
-    let hides = _state.hidden.hides
-    let items = items.filter { !hides($0) }
-    guard !items.isEmpty else { return }
-    let before = _state.isShowing
-    _state.isShowing = true
-    defer { _state.isShowing = before }
-    insertItems(items, .end)
   }
 
   package func hasText(

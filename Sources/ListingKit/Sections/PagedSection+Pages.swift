@@ -189,10 +189,7 @@ extension PagedSection {
     }
     // That object may have dropped pages without notice, so that known items can arrive again.
     if sizes.maximum != nil {
-      let hidden = _state.hidden.items
-      let known = page.items.filter {
-        sectionItems[$0.listIdentifier] != nil || hidden[$0.listIdentifier] != nil
-      }
+      let known = page.items.filter { sectionItems[$0.listIdentifier] != nil }
       if !known.isEmpty { apply(.update(known)) }
     }
     add(page, at: direction == .backward ? .start : .end)
@@ -222,9 +219,9 @@ extension PagedSection {
       pages.replace(
         by: page.items.map { $0.listIdentifier }, before: page.itemsBefore, total: page.total,
         isLast: page.next == nil
-      ) { [hidden = _state.hidden.items] in sectionItems[$0] != nil || hidden[$0] != nil }
+      ) { sectionItems[$0] != nil }
       pages.readPart = page.readPart
-      send(applied(page.items.count, shown: sectionItems.count))
+      send(applied(page.items.count, shown: shownCount))
     case .failure(let error):
       send(.refused(ListLoadFailure(message: error.message, code: error.code)))
     }
@@ -232,7 +229,7 @@ extension PagedSection {
 
   private func add(_ page: ItemPage<Item>, at edge: PagingEdge) {
     reportProblems(of: page)
-    let (count, stored) = (sectionItems.count, storedCount)
+    let (count, shown) = (self.count, shownCount)
     let received = page.items.map { $0.listIdentifier }
     let isWhole = pages.deleted.isDisjoint(with: received)
     let items =
@@ -244,7 +241,7 @@ extension PagedSection {
         entered(of: candidates, outcome), of: received, at: edge, total: page.total,
         isOutermost: (edge == .start ? page.previous : page.next) == nil)
       if edge == .end { pages.readPart = page.readPart }
-      send(applied(storedCount - stored, shown: sectionItems.count - count))
+      send(applied(self.count - count, shown: shownCount - shown))
     case .failure(let error):
       send(.refused(ListLoadFailure(message: error.message, code: error.code)))
     }
@@ -274,21 +271,17 @@ extension PagedSection {
   /// Drops pages at an end as long as there are too many items, and up to the first that is needed.
   private func trim(_ edge: PagingEdge, most: Int) {
     guard let context, context.dropsPages, let maximum = machine.sizes.maximum,
-      storedCount > maximum
+      count > maximum
     else { return }
-    let (needed, hidden) = (neededItems(), _state.hidden.items)
-    let dropped = pages.drop(at: edge, most: most, excess: storedCount - maximum) { item in
+    let needed = neededItems()
+    let dropped = pages.drop(at: edge, most: most, excess: count - maximum) { item in
       if needed.contains(item) { return .needed }
-      return sectionItems[item] == nil && hidden[item] == nil ? .gone : .free
+      return sectionItems[item] == nil ? .gone : .free
     }
     guard dropped.pages > 0 else { return }
-    _state.hidden.remove(Set(dropped.items))
-    if !dropped.items.isEmpty { perform(.hideItems(dropped.items, in: listIdentifier)) }
+    if !dropped.items.isEmpty { perform(.dropItems(dropped.items, in: listIdentifier)) }
     send(.dropped(edge, pages: dropped.pages))
   }
-
-  /// The number of items with hidden ones.
-  var storedCount: Int { _state.hidden.all?.count ?? sectionItems.count }
 
   /// The visible items and those within the threshold, which would be requested again at once.
   private func neededItems() -> Set<String> {
@@ -355,10 +348,11 @@ extension PagedSection: PageAdopting {
     guard context == nil, let other = other as? PagedSection<Item>, other !== self,
       isSameSource(other.source)
     else { return false }
-    _state.hidden.filter = filter ?? other.filter
-    _state.hidden.isCollapsed = other.isCollapsed
+    _state.rules.filter = filter ?? other.filter
+    _state.rules.isCollapsed = other.isCollapsed
+    _state.rules.expanded = other.expandedItems
     _state.outline = other._state.outline
-    replaceItems(by: other.allItems)
+    replaceItems(by: other.items)
     pages = other.pages
     machine.resume(from: other.machine)
     return true

@@ -4,6 +4,7 @@ extension PagedSection {
   /// The state of the section that its views show.
   struct Status: Equatable {
     var states: ListLoadStates
+    /// The number of shown items.
     var count: Int
     /// The number of items with hidden ones.
     var stored: Int
@@ -36,7 +37,7 @@ extension PagedSection {
 
   var status: Status {
     Status(
-      states: machine.loadStates, count: sectionItems.count, stored: storedCount,
+      states: machine.loadStates, count: shownCount, stored: count,
       skipped: skipped, itemsBefore: itemsBefore, total: total)
   }
 
@@ -66,7 +67,7 @@ extension PagedSection {
     // An empty footer stays empty while only the number of items changes.
     let hasOtherStates = shown.status?.states != machine.loadStates
     // A host that searches hears of hidden items by the footer.
-    let hasOnlyHiddenNews = shown.status.map { $0.count == count && $0.stored != storedCount }
+    let hasOnlyHiddenNews = shown.status.map { $0.count == shownCount && $0.stored != count }
     shown.status = status
     var kinds = supplementaryKinds
     if hasOtherStates || hasOnlyHiddenNews ?? false

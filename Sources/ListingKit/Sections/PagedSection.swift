@@ -93,7 +93,7 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
 
   // MARK: - Items
 
-  /// The items that the list stores, in order.
+  /// All items that the list stores, in order, with hidden ones.
   ///
   /// Use ``ReadyMadeSection/count``, ``ReadyMadeSection/first``, ``ReadyMadeSection/subscript(_:)`` and
   /// ``ReadyMadeSection/item(for:)`` for single items: this collects all of them in an array.
@@ -106,7 +106,6 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   public var total: Int? {
     if let total = pages.total { return total }
     guard let before = pages.before, let after = pages.after else { return nil }
-    let count = _state.hidden.all?.count ?? sectionItems.count - _state.outline.levels.count
     return before + count + after
   }
 

@@ -153,7 +153,7 @@ extension ReadyMadeSection {
 extension ReadyMadeSection {
   public func _listItems(_ items: [Item]) -> ListItems { ListItems(items, _state.itemType) }
 
-  /// The number of items.
+  /// The number of items. Those that are shown are counted by ``shownCount``.
   ///
   /// - Complexity: O(1).
   public var count: Int { _state.items.count }
@@ -179,56 +179,40 @@ extension ReadyMadeSection {
     _ items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
     fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
+    let location = ListCodeLocation(fileID: fileID, line: line)
+    if let problem = problem(of: items) { return problem.refuse(location, completion) }
     let identifiers = items.map { $0.listIdentifier }
+    guard context != nil else {
+      if let unknown = identifiers.first(where: { sectionItems[$0] == nil }) {
+        return ListError.unknownItem(ListItemPath(section: listIdentifier, item: unknown))
+          .refuse(location, completion)
+      }
+      sectionItems.updatePending(items)
+      let result = ListResult.success(ListOutcome())
+      completion?(result)
+      return result
+    }
     let before = Dictionary(
       identifiers.compactMap { identifier in sectionItems[identifier].map { (identifier, $0) } }
     ) { $1 }
-    let hidden = _state.hidden.items
-    let shown = hidden.isEmpty ? items : items.filter { hidden[$0.listIdentifier] == nil }
-    sectionItems.updatePending(items)
-    var result = ListResult.success(ListOutcome())
-    if !shown.isEmpty || items.isEmpty {
-      result = perform(
-        ListOperation(.updateItems(_listItems(shown), section: listIdentifier), fileID, line),
-        animatingDifferences: animatingDifferences, completion: completion)
-    } else {
-      completion?(result)
-    }
-    if case .success = result { _state.hidden.update(items) }
-    if let all = _state.hidden.all {
-      let hides = _state.hidden.hides
-      if items.contains(where: { hides($0) != (hidden[$0.listIdentifier] != nil) }) {
-        hiding { _ = replaceItems(by: all) }
-      }
-    }
+    let result = perform(
+      ListOperation(.updateItems(_listItems(items), section: listIdentifier), fileID, line),
+      animatingDifferences: animatingDifferences, completion: completion)
     updateSeparators(below: identifiers, after: before)
-    arrangeOutline()
     return result
   }
 
-  /// Replaces all items, of which those are shown that no rule hides, with the children of those that are
-  /// expanded. Items that stay keep their cells.
+  /// Replaces all items. Those that stay keep their cells.
   ///
-  /// - Parameters:
-  ///   - reconfiguring: the items whose cells are reconfigured even if they are equal.
-  ///   - keepsMatches: whether the items are the same as before, so that a text filter needn't examine them again.
   /// - Returns: the outcome; on a failure, the items don't change.
   @discardableResult
   func replaceItems(
-    by items: [Item], reconfiguring: Set<String> = [], keepsMatches: Bool = false,
-    animatingDifferences: Bool = true, completion: ListCompletion? = nil,
+    by items: [Item], animatingDifferences: Bool = true, completion: ListCompletion? = nil,
     fileID: String = #fileID, line: Int = #line
   ) -> ListResult {
-    let (before, outline, hidden) = (sectionItems, _state.outline, _state.hidden)
-    let shown = _state.handlers.separator == nil ? [] : before.all
-    // Not in place: the closures for children and the filter may read the section.
-    var (newOutline, newHidden) = (outline, hidden)
-    // Other items may have the same identifiers.
-    if !_state.isHiding && !keepsMatches { newHidden.textFilter?.forgetAll() }
-    let rows = newOutline.rows(
-      newHidden.setAll(items), without: newHidden.deleted.keys, children: children)
-    (_state.outline, _state.hidden) = (newOutline, newHidden)
-    sectionItems.setPending(rows)
+    let before = sectionItems
+    let shown = _state.handlers.separator == nil ? [] : shownItems
+    sectionItems.setPending(items)
     var result = ListResult.success(ListOutcome())
     guard let context else {
       completion?(result)
@@ -236,25 +220,20 @@ extension ReadyMadeSection {
     }
     let finish = { (result: ListResult) in
       if case .failure = result {
-        (self.sectionItems, self._state.outline, self._state.hidden) = (before, outline, hidden)
+        self.sectionItems = before
       } else {
-        self.deselectDeletedItems(hidden, Set(outline.levels.keys))
         self.updateSeparators(after: shown)
         (self as? any ItemStoring)?.itemsDidChange(deleted: [], renewed: [])
       }
     }
-    if let composer = context.list?.composer, composer.isComposing, completion == nil,
-      reconfiguring.isEmpty
-    {
+    if let composer = context.list?.composer, composer.isComposing, completion == nil {
       composer.read(self, then: finish)
       return result
     }
     context.withOpenTransaction {
-      let reconfigured =
-        reconfiguring.isEmpty ? [] : rows.filter { reconfiguring.contains($0.listIdentifier) }
       result = update(
-        reloadingItems: reconfigured, animatingDifferences: animatingDifferences,
-        completion: completion, fileID: fileID, line: line)
+        animatingDifferences: animatingDifferences, completion: completion, fileID: fileID,
+        line: line)
       finish(result)
     }
     return result

@@ -1,20 +1,17 @@
-/// Outlines: items with children that are shown below them. `items` are the shown ones.
+/// Outlines: items with children that are shown below them. `items` are those at the top.
 extension ReadyMadeSection {
-  /// The identifiers of the items whose children are shown.
+  /// The identifiers of the rows whose children are shown.
   ///
   /// The children are those of ``onOutline(_:)``, or of a ``ListRow``. Setting it is one update, in which the
   /// items that stay keep their cells.
   ///
   /// - Complexity: O(*n*) for *n* shown items.
   public var expandedItems: Set<String> {
-    get { _state.outline.expanded }
+    get { _state.rules.expanded }
     set {
-      let (all, before) = (allItems, _state.outline.expanded)
-      let changed = newValue.symmetricDifference(before)
-      guard !changed.isEmpty else { return }
-      _state.outline.expanded = newValue
-      let result = hiding { replaceItems(by: all, reconfiguring: changed) }
-      if case .failure = result { _state.outline.expanded = before }
+      let changed = newValue.symmetricDifference(expandedItems)
+      if changed.isEmpty { return }
+      changeRules(reconfiguring: changed.sorted()) { $0.expanded = newValue }
     }
   }
 
@@ -25,18 +22,20 @@ extension ReadyMadeSection {
     return rows.compactMap { erasedCast($0, to: Item.self) }
   }
 
-  /// Shows the current children of the expanded items below them.
-  func arrangeOutline() {
-    if _state.outline.expanded.isEmpty {
-      deselectDeletedItems()
-    } else {
-      replaceItems(by: allItems, keepsMatches: true)
-    }
+  /// Returns shown items with the children of the expanded ones below them.
+  func rows(_ shown: [Item], isKnown: (String) -> Bool) -> [Outline.Row<Item>] {
+    // Not in place: the closure for children may read the section.
+    var outline = _state.outline
+    let rows = outline.rows(shown, _state.rules, isKnown: isKnown, children: children)
+    _state.outline = outline
+    return rows
   }
 }
 
 extension ItemStoring {
-  func isExpanded(_ item: String) -> Bool { _state.outline.expanded.contains(item) }
+  var expandsRows: Bool { !_state.rules.expanded.isEmpty && !_state.rules.isCollapsed }
+
+  func isExpanded(_ item: String) -> Bool { _state.rules.expanded.contains(item) }
 
   func level(of item: String) -> Int { _state.outline.levels[item] ?? 0 }
 
@@ -50,8 +49,48 @@ extension ItemStoring {
     }
   }
 
-  func outlineDidChange(deleted: [String]) {
-    _state.outline.deleted.formUnion(deleted.filter { _state.outline.levels[$0] != nil })
-    arrangeOutline()
+  // MARK: - For the list
+
+  func rows(
+    _ shown: [ItemHandle], of items: ListedItems, isKnown: (String) -> Bool
+  ) -> PresentedRows {
+    // An item of which only the identifier is known has no children.
+    let known: [(index: Int, item: Item)] = shown.enumerated().compactMap { index, handle in
+      items.item(handle).map { (index, $0) }
+    }
+    var children: [Item] = []
+    var (order, roots): ([Int], [Int]) = ([], [])
+    var next = 0
+    for row in rows(known.map(\.item), isKnown: isKnown) {
+      switch row {
+      case .item(let index):
+        order += next...known[index].index
+        next = known[index].index + 1
+      case .child(let child, let root):
+        order.append(-1 - children.count)
+        children.append(child)
+        roots.append(known[root].index)
+      }
+    }
+    order += next..<shown.count
+    return PresentedRows(
+      order: order, children: TypedItemBatch(children, _state.itemType), roots: roots)
+  }
+
+  func childrenDidLeave() { _state.outline.removeLevels() }
+
+  func deleteChildren(_ children: [String]) { _state.outline.deleted.formUnion(children) }
+
+  func hasDescendant(_ identifier: String) -> Bool {
+    var known: Set<String> = []
+    var rest = sectionItems.all
+    while let item = rest.popLast() {
+      guard !_state.outline.deleted.contains(item.listIdentifier),
+        known.insert(item.listIdentifier).inserted
+      else { continue }
+      if item.listIdentifier == identifier { return true }
+      rest += children(of: item)
+    }
+    return false
   }
 }

@@ -19,9 +19,9 @@ extension ReadyMadeSection {
   ///
   /// - Complexity: in proportion to the number of changes.
   func updateSeparators() {
-    defer { _state.separatedItems = separator == nil ? nil : sectionItems.listed }
-    guard separator != nil, let old = _state.separatedItems, let new = sectionItems.listed
-    else { return }
+    let old = _state.separatedItems
+    noteSeparators()
+    guard let old, let new = _state.separatedItems else { return }
     reconfigureCells(new.itemsWithOtherPredecessors(than: old))
   }
 
@@ -31,7 +31,7 @@ extension ReadyMadeSection {
   func updateSeparators(below items: [String]) {
     let changed = Set(items)
     guard separator != nil, !changed.isEmpty else { return }
-    let all = sectionItems.all.map(\.listIdentifier)
+    let all = shownItems.map(\.listIdentifier)
     reconfigureCells(zip(all, all.dropFirst()).filter { changed.contains($0.0) }.map(\.1))
   }
 
@@ -42,7 +42,7 @@ extension ReadyMadeSection {
   func updateSeparators(below items: [String], after old: [String: Item]) {
     guard let separator, !items.isEmpty else { return }
     let changed = Set(items)
-    let all = sectionItems.all
+    let all = shownItems
     let others = zip(all, all.dropFirst()).filter { before, item in
       guard changed.contains(before.listIdentifier) else { return false }
       let (oldBefore, oldItem) = (old[before.listIdentifier], old[item.listIdentifier])
@@ -55,7 +55,7 @@ extension ReadyMadeSection {
   ///
   /// - Parameter old: the previous items.
   func updateSeparators(after old: [Item]) {
-    defer { _state.separatedItems = separator == nil ? nil : sectionItems.listed }
+    noteSeparators()
     guard let separator else { return }
     func separators(_ items: [Item]) -> [(item: String, content: ListContent?)] {
       items.indices.map { index in
@@ -66,8 +66,13 @@ extension ReadyMadeSection {
     let shown = Dictionary(
       separators(old).map { ($0.item, $0.content) }, uniquingKeysWith: { first, _ in first })
     reconfigureCells(
-      separators(sectionItems.all)
+      separators(shownItems)
         .filter { item, content in shown[item].map { $0 != content } ?? false }.map(\.item))
+  }
+
+  /// Notes for which shown items the separators are made.
+  func noteSeparators() {
+    _state.separatedItems = separator == nil ? nil : shownListedItems
   }
 
   private func reconfigureCells(_ items: [String]) {

@@ -127,7 +127,7 @@ extension TransactionRecord {
     _ item: ItemHandle, _ old: SectionedOrder, _ new: SectionedOrder
   ) -> ItemHandle? {
     guard let target = new.section(of: item), updatesItemsIndividually(in: target, old, new),
-      let origin = origin(of: item, displayed: old),
+      let origin = origin(of: item, wasThere: old.contains(item:)),
       let source = old.section(of: origin), updatesItemsIndividually(in: source, old, new)
     else { return nil }
     return origin

@@ -9,10 +9,13 @@ public struct ListChange: Sendable {
     let new: ListSnapshot
     let record: TransactionRecord
     let identifiers: ListIdentifiers
+    let models: (old: SectionedOrder, new: ListSnapshot)
 
     init(
-      old: ListSnapshot, new: ListSnapshot, record: TransactionRecord, identifiers: ListIdentifiers
+      old: ListSnapshot, new: ListSnapshot, models: (old: SectionedOrder, new: ListSnapshot),
+      record: TransactionRecord, identifiers: ListIdentifiers
     ) {
+      self.models = models
       self.old = old
       self.new = new
       self.record = record
@@ -35,11 +38,17 @@ public struct ListChange: Sendable {
   var record: TransactionRecord { storage.record }
   var identifiers: ListIdentifiers { storage.identifiers }
 
+  /// All items before and after the update. The host shows others in sections with rules.
+  var models: (old: SectionedOrder, new: ListSnapshot) { storage.models }
+
+  /// - Parameter models: all items before and after the update; by default, the shown ones.
   init(
-    old: ListSnapshot, new: ListSnapshot, record: TransactionRecord, identifiers: ListIdentifiers,
-    animates: Bool
+    old: ListSnapshot, new: ListSnapshot, models: (old: SectionedOrder, new: ListSnapshot)? = nil,
+    record: TransactionRecord, identifiers: ListIdentifiers, animates: Bool
   ) {
-    storage = Storage(old: old, new: new, record: record, identifiers: identifiers)
+    storage = Storage(
+      old: old, new: new, models: models ?? (old.order, new), record: record,
+      identifiers: identifiers)
     self.animates = animates
   }
 
@@ -59,7 +68,8 @@ public struct ListChange: Sendable {
       }
       record.marks.reloadedSections.insert(handle)
     }
-    change.storage = Storage(old: old, new: new, record: record, identifiers: identifiers)
+    change.storage = Storage(
+      old: old, new: new, models: models, record: record, identifiers: identifiers)
     return change
   }
 

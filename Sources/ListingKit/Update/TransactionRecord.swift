@@ -28,8 +28,8 @@ struct TransactionRecord: Sendable {
   var possiblyRemovedItems: [ItemHandle] = []
   var possiblyRemovedSections: [SectionHandle] = []
 
-  /// The items that left the list because a section hides them, by their displayed handles, and that section.
-  private(set) var hiddenItems: [ItemHandle: SectionHandle] = [:]
+  /// The items that left the list and stay selected, by their displayed handles, and their section.
+  private(set) var droppedItems: [ItemHandle: SectionHandle] = [:]
 
   var reloadedSections: Set<SectionHandle> { marks.reloadedSections }
   var reloadedItems: Set<ItemHandle> { marks.reloadedItems }
@@ -41,19 +41,23 @@ struct TransactionRecord: Sendable {
   }
 
   /// The displayed handle of an item; `nil` for one that was inserted in this transaction.
-  func origin(of item: ItemHandle, displayed: SectionedOrder) -> ItemHandle? {
+  ///
+  /// - Parameter wasThere: returns whether an item was there before the transaction.
+  func origin(of item: ItemHandle, wasThere: (ItemHandle) -> Bool) -> ItemHandle? {
     if !displayedHandles.isEmpty, let origin = displayedHandles[item] { return origin }
-    return (currentHandles.isEmpty || currentHandles[item] == nil) && displayed.contains(item: item)
+    return (currentHandles.isEmpty || currentHandles[item] == nil) && wasThere(item)
       ? item : nil
   }
 
   /// Notes that an item was moved explicitly, within its section or to another one.
-  mutating func move(_ old: ItemHandle, to new: ItemHandle, displayed: SectionedOrder) {
+  mutating func move(
+    _ old: ItemHandle, to new: ItemHandle, wasThere: (ItemHandle) -> Bool
+  ) {
     guard old != new else {
       explicitlyMovedItems.insert(new)
       return
     }
-    if let origin = origin(of: old, displayed: displayed) {
+    if let origin = origin(of: old, wasThere: wasThere) {
       displayedHandles[old] = nil
       currentHandles[origin] = nil
       if origin != new {
@@ -67,9 +71,9 @@ struct TransactionRecord: Sendable {
     possiblyRemovedItems.append(old)
   }
 
-  /// Notes that items leave the list because a section hides them. It's called before ``delete(_:)``.
-  mutating func hide(_ items: [ItemHandle], in section: SectionHandle) {
-    for item in items { hiddenItems[displayedHandles[item] ?? item] = section }
+  /// Notes that items leave the list and stay selected. It's called before ``delete(_:)``.
+  mutating func keepSelected(_ items: [ItemHandle], in section: SectionHandle) {
+    for item in items { droppedItems[displayedHandles[item] ?? item] = section }
   }
 
   /// Removes explicit moves: the items have their displayed handles again, and their other handles

@@ -102,7 +102,7 @@ extension ScenarioRun {
 
 extension ReadyMadeSection {
   /// The identifiers of all items, including hidden ones.
-  fileprivate var allIdentifiers: [String] { allItems.map { $0.listIdentifier } }
+  fileprivate var allIdentifiers: [String] { (0..<count).compactMap { self[$0]?.listIdentifier } }
 }
 
 extension ListEvent.Subject {

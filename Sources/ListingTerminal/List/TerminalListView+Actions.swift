@@ -146,8 +146,8 @@ extension TerminalListView {
   }
 
   func refresh() {
-    for identifier in list.snapshot.sectionIdentifiers {
-      countsBeforeRefresh[identifier] = list.snapshot.numberOfItems(inSection: identifier)
+    for identifier in list.shownSnapshot.sectionIdentifiers {
+      countsBeforeRefresh[identifier] = list.shownSnapshot.numberOfItems(inSection: identifier)
     }
     list.refresh()
   }

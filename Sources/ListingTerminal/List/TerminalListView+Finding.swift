@@ -113,7 +113,7 @@ extension TerminalListView {
     let section = list.section(at: max(0, snapshot.numberOfSections - 1))
     search.examine(until: .now + duration) { [list] loads in
       // The next page of the last section follows, which may have arrived and not be displayed yet.
-      if list.snapshot != snapshot { return true }
+      if list.shownSnapshot != snapshot { return true }
       guard let paging = section as? any ListSectionPaging, paging.hasPagesAfter else {
         return false
       }

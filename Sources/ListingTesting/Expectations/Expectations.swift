@@ -16,10 +16,10 @@ public func expectItems(
   _ expected: [String], of section: any ListIdentifiable, in list: ListDataSource
 ) throws {
   let name = section.listIdentifier
-  guard list.snapshot.contains(section: name) else {
-    throw ExpectationFailure("the list has no section '\(name)'; it shows \(list.snapshot)")
+  guard list.shownSnapshot.contains(section: name) else {
+    throw ExpectationFailure("the list has no section '\(name)'; it shows \(list.shownSnapshot)")
   }
-  let items = list.snapshot.itemIdentifiers(inSection: name)
+  let items = list.shownSnapshot.itemIdentifiers(inSection: name)
   guard items != expected else { return }
   throw ExpectationFailure("section '\(name)' shows \(items) instead of \(expected)")
 }

@@ -166,7 +166,7 @@ final class PlaceFinder {
       case .idle:
         list.flush()
         if isEnough() { return true }
-        let count = list.snapshot.numberOfItems(inSection: identifier)
+        let count = list.shownSnapshot.numberOfItems(inSection: identifier)
         guard count != requestedAt else {
           // The section loads no further page, unless it begins later.
           if hasWaited { return false }

@@ -19,7 +19,7 @@ struct ViewerState: Sendable {
 
   init(_ list: ListDataSource) {
     if list.selection.items.count <= Self.largestCount { selection = list.selection.items }
-    for section in list.snapshot.sectionIdentifiers {
+    for section in list.shownSnapshot.sectionIdentifiers {
       let items = (list.section(for: section) as? any ReadyMadeSection)?.expandedItems ?? []
       if !items.isEmpty, items.count <= Self.largestCount { expanded[section] = items }
     }

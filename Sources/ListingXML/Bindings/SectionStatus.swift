@@ -38,16 +38,16 @@ extension SectionStatus {
   /// Creates the status of a section that loads pages.
   public init<Item: ListIdentifiable & Sendable>(_ section: PagedSection<Item>) {
     self.init(
-      identifier: section.listIdentifier, count: section.count,
-      loaded: (section.itemsBefore ?? 0) + section.count, total: section.total,
+      identifier: section.listIdentifier, count: section.shownCount,
+      loaded: (section.itemsBefore ?? 0) + section.shownCount, total: section.total,
       skipped: section.skipped, state: section.loadState?.name ?? "idle")
   }
 
   /// Creates the status of a section with given items.
   public init(_ section: some ReadyMadeSection) {
     self.init(
-      identifier: section.listIdentifier, count: section.count, total: section.count,
-      state: section.count == 0 && !section.hasNoMatch ? "empty" : "end")
+      identifier: section.listIdentifier, count: section.shownCount, total: section.shownCount,
+      state: section.shownCount == 0 && !section.hasNoMatch ? "empty" : "end")
   }
 }
 

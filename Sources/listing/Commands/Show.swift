@@ -242,14 +242,14 @@ struct Show: AsyncParsableCommand {
   ) async throws {
     let list = open.list
     await open.loadPages(.all) {
-      guard let place = list.snapshot.indexPath(for: path) else { return false }
-      let count = list.snapshot.numberOfItems(inSectionAt: place.section)
+      guard let place = list.shownSnapshot.indexPath(for: path) else { return false }
+      let count = list.shownSnapshot.numberOfItems(inSectionAt: place.section)
       return count - place.item >= rows
     }
-    if list.snapshot.contains(path) { return }
+    if list.shownSnapshot.contains(path) { return }
     try open.report()
-    guard list.snapshot.contains(section: path.section) else {
-      let known = list.snapshot.sectionIdentifiers.joined(separator: ", ")
+    guard list.shownSnapshot.contains(section: path.section) else {
+      let known = list.shownSnapshot.sectionIdentifiers.joined(separator: ", ")
       throw Failure(
         Status.usage, "--scroll-to: unknown section '\(path.section)'",
         help: "expected one of: \(known)")

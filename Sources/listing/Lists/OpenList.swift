@@ -100,7 +100,7 @@ final class OpenList {
       for section in changed {
         diagnostics.removeAll { $0.message.messageLine == section.failureMessage }
         restarts[section.listIdentifier, default: 0] += 1
-        let count = list.snapshot.numberOfItems(inSection: section.listIdentifier)
+        let count = list.shownSnapshot.numberOfItems(inSection: section.listIdentifier)
         (section as? any PagedContent)?.reloadPages(atLeast: 4 * count)
       }
       await waitUntilIdle()
@@ -110,7 +110,7 @@ final class OpenList {
   /// Returns the number of items, and the last item of each section, which changes with a page even if as many items
   /// are dropped at the start.
   private func extent(of sections: [any ListSection]) -> (count: Int, ends: [String?]) {
-    let snapshot = list.snapshot
+    let snapshot = list.shownSnapshot
     let ends = sections.map { section -> String? in
       let count = snapshot.numberOfItems(inSection: section.listIdentifier)
       guard let index = snapshot.index(ofSection: section.listIdentifier), count > 0 else {
@@ -129,7 +129,7 @@ final class OpenList {
   /// The message that further pages exist; `nil` if no section has any.
   var furtherPages: String? {
     guard list.sections.contains(where: \.hasFurtherPages) else { return nil }
-    let count = list.snapshot.numberOfItems
+    let count = list.shownSnapshot.numberOfItems
     return "\(count.grouped) item\(count == 1 ? "" : "s"); print more with --pages all"
   }
 

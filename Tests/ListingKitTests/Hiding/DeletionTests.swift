@@ -13,11 +13,11 @@ struct DeletionTests {
     section.onDelete("Archive", undo: .seconds(5)) { [log] in
       log.lines.append("deleted \($0.item.number) \($0.item.title)")
     }
-    section.onHeader { .text("\($0.count)") }
+    section.onHeader { .text("\($0.shownCount)") }
     list.appendSections([section])
   }
 
-  private var numbers: [Int] { section.items.map(\.number) }
+  private var numbers: [Int] { section.shownItems.map(\.number) }
 
   private func delete(_ item: Int) {
     guard let path = list.indexPath(for: "\(item)", in: "s") else { return }
@@ -26,7 +26,7 @@ struct DeletionTests {
 
   @Test("A deleted item is hidden, and returns to its place") func undo() {
     delete(2)
-    #expect(numbers == [0, 1, 3, 4] && section.count == 4)
+    #expect(numbers == [0, 1, 3, 4] && section.shownCount == 4)
     #expect(list.undoTitle == "Archive")
     section.insertItems([Post(number: 9)], .after("1"))
     section.moveItem("3", .before("0"))
@@ -48,7 +48,7 @@ struct DeletionTests {
     list.commitDeletions()
     list.commitDeletions()
     #expect(log.take() == ["deleted 0 "] && numbers == [1, 3, 4] && !list.undo())
-    #expect(section.allItems.map(\.number) == [1, 3, 4])
+    #expect(section.items.map(\.number) == [1, 3, 4])
   }
 
   @Test("Several items are one deletion; those that aren't in the section aren't part of it")
@@ -123,7 +123,7 @@ struct DeletionTests {
       ]
     ).onDelete(undo: .seconds(1))
     list.appendSections([rows])
-    func names() -> [String] { rows.items.map(\.listIdentifier) }
+    func names() -> [String] { rows.shownItems.map(\.listIdentifier) }
     rows.expandedItems = ["p"]
     rows.delete([ListRow("a", .empty)])
     #expect(names() == ["p", "b", "q"])

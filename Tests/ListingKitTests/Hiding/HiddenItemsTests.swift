@@ -29,17 +29,17 @@ struct HiddenItemsTests {
     list.appendSections([section])
   }
 
-  private var numbers: [Int] { section.items.map(\.number) }
+  private var numbers: [Int] { section.shownItems.map(\.number) }
 
   @Test("A collapsed section shows its header, and its items again when it's expanded")
   func collapse() {
     section.header("Posts")
     section.isCollapsed = true
-    #expect(section.count == 0 && section.allItems.count == 6)
+    #expect(section.shownCount == 0 && section.count == 6)
     #expect(view.visibleElements.map { $0.view.content.texts } == [["Posts"]])
     section.appendItems([Post(number: 6)])
     section.filter = { $0.number % 2 == 0 }
-    #expect(section.count == 0)
+    #expect(section.shownCount == 0)
     section.isCollapsed = false
     #expect(numbers == [0, 2, 4, 6])
     section.filter = nil
@@ -48,7 +48,7 @@ struct HiddenItemsTests {
 
   @Test("A header with the number of items is reconfigured when a filter changes it") func header()
   {
-    section.onHeader { .text("\($0.count) of \($0.allItems.count)") }
+    section.onHeader { .text("\($0.shownCount) of \($0.count)") }
     section.reloadSupplementaryViews()
     section.filter = { $0.number > 3 }
     #expect(view.visibleElements.first?.view.content.texts == ["2 of 6"])
@@ -58,7 +58,7 @@ struct HiddenItemsTests {
     let other = GenericSection("o", items: (0..<6).map { Post(number: $0) })
     other.filter = { $0.number < 2 }
     other.appendItems([Post(number: -1), Post(number: 9)])
-    #expect(other.items.map(\.number) == [0, 1, -1])
+    #expect(other.shownItems.map(\.number) == [0, 1, -1])
     list.appendSections([other])
     other.filter = nil
     #expect(other.items.map(\.number) == [0, 1, 2, 3, 4, 5, -1, 9])
@@ -67,9 +67,9 @@ struct HiddenItemsTests {
     }
     binding.filter = { ($0.base as? Post)?.number != 1 }
     list.appendSections([binding])
-    #expect(list.snapshot.itemIdentifiers(inSection: "b") == ["0", "2"])
+    #expect(list.displayedSnapshot.itemIdentifiers(inSection: "b") == ["0", "2"])
     binding.didUpdate(to: Post(number: 4))
-    #expect(list.snapshot.itemIdentifiers(inSection: "b") == ["0", "2", "3"])
+    #expect(list.displayedSnapshot.itemIdentifiers(inSection: "b") == ["0", "2", "3"])
   }
 
   @Test("A hidden item changes, and is shown when it matches; a shown one is hidden")
@@ -86,17 +86,87 @@ struct HiddenItemsTests {
     #expect(error.code == .unknownItem)
   }
 
-  @Test("An operation of the list that sets items replaces the shown ones, and hidden ones stay")
-  func replacedByList() {
+  @Test(
+    "Items that are set replace all, also hidden ones; what a map of all items sets is complete")
+  func replaced() {
     section.filter = { $0.number % 2 == 0 }
-    // 3 is hidden already, and 7 has to be.
+    section.setItems(section.items.map { Post(number: $0.number, title: "new") })
+    #expect(section.items.map(\.number) == [0, 1, 2, 3, 4, 5] && numbers == [0, 2, 4])
     list.perform(.setItems([6, 2, 3, 7].map { Post(number: $0) }, in: "s"))
-    #expect(numbers == [6, 2])
-    #expect(Set(section.allItems.map(\.number)) == [1, 2, 3, 5, 6, 7])
-    section.filter = nil
-    #expect(Set(numbers) == [1, 2, 3, 5, 6, 7])
-    // The hidden items were behind those that they followed.
-    #expect(numbers.firstIndex(of: 3) == numbers.firstIndex(of: 2).map { $0 + 1 })
+    #expect(section.items.map(\.number) == [6, 2, 3, 7] && numbers == [6, 2])
+  }
+
+  @Test("A hidden item is known: it's a duplicate, an anchor, and can be moved and deleted")
+  func known() throws {
+    section.filter = { $0.number % 2 == 0 }
+    let outcome = try section.appendItems([Post(number: 3), Post(number: 6)]).get()
+    #expect(outcome.dropped == [ListItemPath(section: "s", item: "3")])
+    section.insertItems([Post(number: 8)], .after("5"))
+    section.moveItem("1", .after("4"))
+    #expect(section.items.map(\.number) == [0, 2, 3, 4, 1, 5, 8, 6])
+    #expect(numbers == [0, 2, 4, 8, 6])
+    section.deleteItems(["5"])
+    #expect(section.items.map(\.number) == [0, 2, 3, 4, 1, 8, 6])
+  }
+
+  @Test("A move before itself, and next to an unknown item, while a deletion can be undone")
+  func moves() {
+    section.onDelete(undo: .seconds(1))
+    section.delete([Post(number: 5)])
+    #expect(section.apply(.move("1", .before("1"))) == .success(ListOutcome()))
+    #expect(numbers == [0, 1, 2, 3, 4])
+    guard case .failure(let error) = section.apply(.move("1", .after("unknown"))) else {
+      Issue.record("An item was moved next to one that isn't there.")
+      return
+    }
+    #expect(error.code == .unknownAnchor && numbers == [0, 1, 2, 3, 4])
+  }
+
+  @Test("A filter examines items when it's set, and those that arrive or change afterwards")
+  func examined() {
+    var examined: [Int] = []
+    section.filter = {
+      examined.append($0.number)
+      return $0.number % 2 == 0
+    }
+    #expect(examined == [0, 1, 2, 3, 4, 5])
+    examined = []
+    section.appendItems([Post(number: 6), Post(number: 7)])
+    section.moveItem("0", .after("3"))
+    section.deleteItems(["4"])
+    section.updateItems([Post(number: 1, title: "x")])
+    section.insertItems([Post(number: 8)], .before("2"))
+    #expect(examined == [6, 7, 1, 8] && numbers == [8, 2, 0, 6])
+    examined = []
+    section.setItems(section.items + [Post(number: 9)])
+    #expect(examined == [9] && numbers == [8, 2, 0, 6])
+  }
+
+  @Test("New content outside of a list: unknown items are refused, and nothing changes")
+  func updatedOutside() {
+    let other = GenericSection("o", items: [Post(number: 1)])
+    guard
+      case .failure(let error) = other.updateItems([Post(number: 1, title: "x"), Post(number: 2)])
+    else {
+      Issue.record("An unknown item was updated.")
+      return
+    }
+    #expect(error.code == .unknownItem && other.items.map(\.title) == [""])
+    #expect(other.updateItems([Post(number: 1, title: "x")]) == .success(ListOutcome()))
+    #expect(other.items.map(\.title) == ["x"])
+  }
+
+  @Test("A generic function updates hidden items as well") func generic() {
+    func update<Section: ListSection>(
+      _ section: Section, _ items: [Section.Item]
+    ) -> ListResult where Section.Item: ListIdentifiable {
+      section.updateItems(items)
+    }
+    section.filter = { $0.title.isEmpty }
+    _ = update(section, [Post(number: 2, title: "x")])
+    #expect(numbers == [0, 1, 3, 4, 5])
+    #expect(update(section, [Post(number: 2)]) == .success(ListOutcome()))
+    #expect(numbers == [0, 1, 2, 3, 4, 5])
   }
 
   @Test("Hidden items stay selected, until new items are set without them")
@@ -130,15 +200,66 @@ struct HiddenItemsTests {
     #expect(list.selection.items.isEmpty)
   }
 
-  @Test("Items that a filter may not show again are refused, and nothing changes") func refused() {
+  @Test("Duplicates among hidden items are refused as others are") func refused() {
     let strict = GenericSection("t", items: [Post(number: 0)], duplicates: .error)
     list.appendSections([strict])
     strict.filter = { $0.title.isEmpty }
-    strict.setItems([Post(number: 0), Post(number: 1, title: "x"), Post(number: 1, title: "y")])
-    #expect(strict.items.map(\.number) == [0] && strict.allItems.count == 3)
-    strict.filter = nil
-    #expect(strict.filter != nil && strict.items.map(\.number) == [0])
-    #expect(strict.allItems.count == 3)
+    let result = strict.setItems([
+      Post(number: 0), Post(number: 1, title: "x"), Post(number: 1, title: "y"),
+    ])
+    guard case .failure(let error) = result else {
+      Issue.record("Duplicates were accepted.")
+      return
+    }
+    #expect(error.code == .duplicates && strict.items.map(\.number) == [0])
+  }
+
+  @Test(
+    "Under list identity, items that move between filtered sections are shown once",
+    arguments: 0..<8 as Range<UInt64>)
+  func betweenSections(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let list = ListDataSource(identity: .list, isolation: nil)
+    let host = RecordingHost(of: list, isolation: nil)
+    let sections = ["a", "b", "c"].map { name in
+      GenericSection(
+        name, items: (0..<6).map { Post(number: $0 + (name == "a" ? 0 : name == "b" ? 10 : 20)) })
+    }
+    list.appendSections(sections)
+    for step in 0..<100 {
+      list.performBatchUpdates {
+        for _ in 0..<Int.random(in: 1...3, using: &random) {
+          let source = sections[Int.random(in: 0..<3, using: &random)]
+          let target = sections[Int.random(in: 0..<3, using: &random)]
+          let divisor = Int.random(in: 1...3, using: &random)
+          switch Int.random(in: 0..<4, using: &random) {
+          case 0: source.filter = divisor == 1 ? nil : { $0.number % divisor == 0 }
+          default:
+            guard let item = source.items.randomElement(using: &random) else { continue }
+            list.moveItem(item, in: source, toSection: target)
+          }
+        }
+      }
+      for section in sections {
+        let shown = section.items.filter { section.filter?($0) ?? true }
+        #expect(section.shownItems == shown, "step \(step) of \(random)")
+        #expect(
+          list.displayedSnapshot.itemIdentifiers(inSection: section.listIdentifier)
+            == shown.map(\.listIdentifier), "step \(step) of \(random)")
+      }
+      #expect(host.problems.isEmpty, "step \(step) of \(random)")
+    }
+  }
+
+  @Test("Another object of a section shows what its own rules show") func exchanged() {
+    section.filter = { $0.number % 2 == 0 }
+    let other = GenericSection("s", items: (0..<6).map { Post(number: $0) })
+    other.filter = { $0.number > 3 }
+    list.replaceSections([other])
+    #expect(other.shownItems.map(\.number) == [4, 5])
+    let plain = GenericSection("s", items: (0..<6).map { Post(number: $0) })
+    list.replaceSections([plain])
+    #expect(list.displayedSnapshot.numberOfItems == 6)
   }
 
   // MARK: - Pages
@@ -150,11 +271,11 @@ struct HiddenItemsTests {
     list.appendSections([section])
     section.filter = { $0 != "three" }
     section.textFilter = "O"
-    #expect(section.items == ["one", "two", "Órò"] && section.allItems.count == 4)
+    #expect(section.shownItems == ["one", "two", "Órò"] && section.count == 4)
     section.textFilter = "<o"
-    #expect(section.items == ["one", "Órò"])
+    #expect(section.shownItems == ["one", "Órò"])
     section.appendItems(["owl", "emu"])
-    #expect(section.items == ["one", "Órò", "owl"])
+    #expect(section.shownItems == ["one", "Órò", "owl"])
     section.filter = nil
     section.textFilter = nil
     #expect(section.items == ["one", "two", "three", "Órò", "owl", "emu"])
@@ -175,19 +296,19 @@ struct HiddenItemsTests {
       #expect(progress.count == 100)
       return progress.isComplete
     }
-    #expect(!examine() && section.items.map(\.number) == [3, 13])
+    #expect(!examine() && section.shownItems.map(\.number) == [3, 13])
     list.selection.mode = .multiple
     list.selectItem(Post(number: 13), in: section)
     section.appendItems([])
     while !examine() {}
-    #expect(section.items.map(\.number) == [3, 13, 23, 33, 43, 53, 63, 73, 83, 93])
+    #expect(section.shownItems.map(\.number) == [3, 13, 23, 33, 43, 53, 63, 73, 83, 93])
     #expect(section.selectedItems.map(\.number) == [13])
     // An item that arrives is examined at once.
     section.appendItems([Post(number: 103), Post(number: 104)])
-    #expect(section.items.last?.number == 103 && section.allItems.count == 102)
+    #expect(section.shownItems.last?.number == 103 && section.count == 102)
     #expect(made == 102)
     section.textFilter = nil
-    #expect(section.count == 102 && made == 102)
+    #expect(section.shownCount == 102 && made == 102)
   }
 
   @Test("A page under a text filter costs what it has, and requests no other one") func textPages()
@@ -209,8 +330,8 @@ struct HiddenItemsTests {
       await list.waitUntilIdle()
       pages += 1
     }
-    #expect(pages == 99 && paged.loadState == .end && paged.count == 0)
-    #expect(paged.allItems.count == 1_000 && made == 990)
+    #expect(pages == 99 && paged.loadState == .end && paged.shownCount == 0)
+    #expect(paged.count == 1_000 && made == 990)
   }
 
   @Test("Pages that a section's filter hides say so when they are too many in a row")
@@ -232,14 +353,14 @@ struct HiddenItemsTests {
     paged.filter = { $0.number % 25 == 24 }
     list.replaceSections([paged])
     await list.waitUntilIdle()
-    #expect(paged.items.first?.number == 24)
-    while paged.items.count < 4 {
+    #expect(paged.shownItems.first?.number == 24)
+    while paged.shownCount < 4 {
       view.contentOffset.y += 50
-      let before = paged.allItems.count
+      let before = paged.count
       await list.waitUntilIdle()
-      if paged.allItems.count == before { break }
+      if paged.count == before { break }
     }
-    #expect(paged.items.map(\.number) == [24, 49, 74, 99] && paged.total == 100)
+    #expect(paged.shownItems.map(\.number) == [24, 49, 74, 99] && paged.total == 100)
     paged.filter = nil
     #expect(paged.items.map(\.number) == Array(0..<100))
   }
@@ -262,11 +383,11 @@ struct HiddenItemsTests {
       }
       _ = view.visibleElements
       await list.waitUntilIdle()
-      let all = paged.allItems.map(\.number)
+      let all = paged.items.map(\.number)
       let first = all.first ?? 0
       #expect(all == Array(first..<first + all.count), "step \(step) of \(random)")
-      let shown = paged.allItems.filter { paged.filter?($0) ?? true }
-      #expect(paged.items == shown, "step \(step) of \(random)")
+      let shown = paged.items.filter { paged.filter?($0) ?? true }
+      #expect(paged.shownItems == shown, "step \(step) of \(random)")
       #expect(paged.itemsBefore == first, "step \(step) of \(random)")
     }
   }
@@ -278,11 +399,11 @@ struct HiddenItemsTests {
     list.replaceSections([paged])
     await list.waitUntilIdle()
     paged.delete([Post(number: 3)])
-    #expect(paged.items.first { $0.number == 3 } == nil && paged.total == 20)
+    #expect(paged.shownItems.first { $0.number == 3 } == nil && paged.total == 20)
     list.undo()
     #expect(paged.items.map(\.number).prefix(5) == [0, 1, 2, 3, 4])
     paged.delete([Post(number: 3)])
     list.commitDeletions()
-    #expect(!paged.allItems.contains { $0.number == 3 })
+    #expect(!paged.items.contains { $0.number == 3 })
   }
 }

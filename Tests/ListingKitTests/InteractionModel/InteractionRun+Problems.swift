@@ -16,10 +16,10 @@ extension InteractionRun {
     for section in reference.sections {
       let (expected, listed) = (
         reference.shownIdentifiers(section.name),
-        list.snapshot.itemIdentifiers(inSection: section.name)
+        list.shownSnapshot.itemIdentifiers(inSection: section.name)
       )
       if listed != expected { return "\(section.name): \(listed), expected \(expected)" }
-      let all = plain[section.name]?.allItems ?? paged.allItems
+      let all = plain[section.name]?.items ?? paged.items
       if all != section.rows {
         return "all of \(section.name): \(all.map(\.text)), expected \(section.rows.map(\.text))"
       }
@@ -70,12 +70,12 @@ extension InteractionRun {
     if !hidden.isSubset(of: balance.known) { return "not prefetched: \(hidden)" }
     balance.known.formIntersection(range.items)
     let isPlaceholderShown = view.element(at: .boundary(.placeholder)) != nil
-    return isPlaceholderShown && list.snapshot.numberOfItems > 0 ? "a placeholder" : nil
+    return isPlaceholderShown && list.shownSnapshot.numberOfItems > 0 ? "a placeholder" : nil
   }
 
   private func subject(of kind: ListView.Element.Kind) -> ListEvent.Subject? {
     if case .item(let indexPath) = kind {
-      return list.snapshot.itemPath(at: indexPath).map { .item($0) }
+      return list.shownSnapshot.itemPath(at: indexPath).map { .item($0) }
     }
     return switch kind {
     case .header(let section):

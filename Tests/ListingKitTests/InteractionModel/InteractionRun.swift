@@ -211,7 +211,7 @@ final class InteractionRun {
   private func takePages() {
     let deleted = reference["p"].deleted
     let all = source.rows.filter { !deleted.contains($0.listIdentifier) }
-    let loaded = paged.allItems
+    let loaded = paged.items
     let start = loaded.first.flatMap { first in all.firstIndex(of: first) } ?? 0
     let end = min(all.count, start + loaded.count)
     reference["p"].rows = Array(all[start..<end])

@@ -132,6 +132,20 @@ struct SelectionTests {
     #expect(selectedCells == [2, 3, 4, 10, 12])
   }
 
+  @Test("A range is selected in one change, however many items it has")
+  func largeRange() {
+    list.selection.mode = .multiple
+    let large = GenericSection("c", items: (0..<10_000).map { Post(number: $0) })
+    list.replaceSections([large])
+    var changes = 0
+    view.didChange = { changes += 1 }
+    view.tapItem(at: path(0))
+    view.extendSelection(to: path(2))
+    let few = changes
+    view.extendSelection(to: path(9_999))
+    #expect(list.selection.items.count == 10_000 && changes - few <= few)
+  }
+
   // MARK: - Changes
 
   @Test(

@@ -38,7 +38,7 @@ struct MailTests {
       isRead: isRead)
   }
 
-  private var shown: [Int] { mailbox.inbox.items.map(\.id) }
+  private var shown: [Int] { mailbox.inbox.shownItems.map(\.id) }
 
   /// The texts of a shown mail, with the divider above it.
   private func texts(_ id: Int) -> [String]? {

@@ -71,7 +71,7 @@ struct ComposingPageTests {
     #expect(cell != nil)
     view.tapItem(at: place)
     list.flush()
-    #expect(list.snapshot.numberOfItems(inSection: "Weather/1") == 5)
+    #expect(list.displayedSnapshot.numberOfItems(inSection: "Weather/1") == 5)
     #expect(texts(0, 4) == ["Low", "-70° C"])
     #expect(view.cell(at: place) === cell)
   }

@@ -40,7 +40,7 @@ struct OutlineTests {
     }.first
   }
 
-  private var names: [String] { section.items.map(\.listIdentifier) }
+  private var names: [String] { section.shownItems.map(\.listIdentifier) }
 
   private func text(_ item: Int) -> String? {
     list.cell(at: IndexPath(item: item, section: 0))?.content.texts.first
@@ -118,9 +118,9 @@ struct OutlineTests {
         ListRow("r", .text("R"), children: [ListRow("s", .text("S"))]), ListRow("t", .text("T")),
       ])
     rows.expandedItems = ["r"]
-    #expect(rows.items.map(\.listIdentifier) == ["r", "s", "t"])
+    #expect(rows.shownItems.map(\.listIdentifier) == ["r", "s", "t"])
     list.appendSections([rows])
-    #expect(list.snapshot.itemIdentifiers(inSection: "rows") == ["r", "s", "t"])
+    #expect(list.displayedSnapshot.itemIdentifiers(inSection: "rows") == ["r", "s", "t"])
     let first = list.cell(at: IndexPath(item: 0, section: 1))?.content
     guard case .row(_, let parts) = first?.body else {
       Issue.record("not a row: \(String(describing: first))")
@@ -128,7 +128,7 @@ struct OutlineTests {
     }
     #expect(parts.last == .icon(.collapse))
     rows.expandedItems = []
-    #expect(rows.items.map(\.listIdentifier) == ["r", "t"])
+    #expect(rows.shownItems.map(\.listIdentifier) == ["r", "t"])
     #expect(list.cell(at: IndexPath(item: 1, section: 1))?.content == .text("T"))
   }
 
@@ -189,7 +189,9 @@ struct OutlineTests {
         section.deliver(.didSelect, item: name)
       }
       #expect(names == shown(roots), "seed \(seed), step \(step)")
-      #expect(list.snapshot.itemIdentifiers(inSection: "s") == names, "seed \(seed), step \(step)")
+      #expect(
+        list.displayedSnapshot.itemIdentifiers(inSection: "s") == names,
+        "seed \(seed), step \(step)")
       #expect(host.problems.isEmpty, "seed \(seed), step \(step)")
     }
   }
