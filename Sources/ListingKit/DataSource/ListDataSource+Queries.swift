@@ -52,6 +52,14 @@ extension ListDataSource {
       for: ListItemPath(section: section.listIdentifier, item: item.listIdentifier))
   }
 
+  /// The items of a section in the current model; `nil` for an unknown section.
+  func listedItems(of section: String) -> ListedItems? {
+    let model = snapshot
+    return model.identified.known(section: section).map {
+      ListedItems(model.order.items(of: $0), of: $0, model.identifiers, store)
+    }
+  }
+
   /// Calls a closure with each item that a section shows, in order, as the list stores it; with its identifier if its
   /// content is unknown.
   ///

@@ -142,6 +142,7 @@ extension ListDataSource {
       return path
     }
     currentSelection.items = Set(items)
+    hiddenChildren.formIntersection(currentSelection.items)
   }
 }
 

@@ -22,10 +22,6 @@ extension IdentifiedOrder {
     return (section, item)
   }
 
-  func contains(_ path: ListItemPath) -> Bool {
-    known(section: path.section).map { known(item: path.item, in: $0) != nil } ?? false
-  }
-
   /// The handles of sections, all of which must be in the list.
   func sections(_ identifiers: [String]) throws(ListError) -> [SectionHandle] {
     var handles: [SectionHandle] = []

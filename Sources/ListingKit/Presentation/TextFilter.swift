@@ -4,7 +4,7 @@
 final class TextFilter<Item: ListIdentifiable> {
   let text: String
   private let isMatch: (Item) -> Bool
-  /// Whether an item has the text, by identifier, of the items that ``examine(_:count:until:)`` has passed. Empty once
+  /// Whether an item has the text, by identifier, of the items that ``examine(count:until:items:)`` has passed. Empty once
   /// it has passed all.
   private var matches: [String: Bool] = [:]
   /// The number of items that ``examine(count:until:items:)`` has passed; `nil` once it has passed all.
