@@ -75,6 +75,23 @@ struct ColumnSample {
 }
 
 extension [ColumnSample] {
+  /// Reads the values of all items.
+  ///
+  /// - Parameters:
+  ///   - paths: the paths of the fields of an item, in order.
+  ///   - page: reads a page.
+  init(_ paths: [String], reading page: (ItemRequest) throws -> ItemPage<ListItem>) rethrows {
+    self = paths.map { ColumnSample(path: $0) }
+    var request = ItemRequest(limit: 10_000)
+    repeat {
+      let page = try page(request)
+      for item in page.items {
+        for (index, value) in item.values.enumerated() { self[index].add(value.plainText) }
+      }
+      request.cursor = page.next
+    } while request.cursor != nil
+  }
+
   /// The way of writing numbers with which most columns are numbers.
   var decimalMark: DecimalMark? {
     let marks: [DecimalMark?] = [nil, .point, .comma]

@@ -13,15 +13,7 @@ extension DataSection {
     let rows = CSVSource(
       file: file, key: [ItemKey.row], fields: names.map { RecordField($0, isOptional: true) },
       dialect: dialect, onError: .skip)
-    var columns = names.map { ColumnSample(path: $0) }
-    var request = ItemRequest(limit: 10_000)
-    repeat {
-      let page = try rows.readPage(request)
-      for item in page.items {
-        for (index, value) in item.values.enumerated() { columns[index].add(value.plainText) }
-      }
-      request.cursor = page.next
-    } while request.cursor != nil
+    let columns = try [ColumnSample](names, reading: rows.readPage)
     let mark = columns.decimalMark
     var attributes: [(name: String, value: String)] = [
       ("kind", "csv"), ("href", file.lastPathComponent),

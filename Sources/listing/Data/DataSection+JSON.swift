@@ -17,15 +17,7 @@ extension DataSection {
     let source = JSONSource(
       file: file, items: found.areLines ? .lines : .array(at: found.path), key: [ItemKey.row],
       fields: fields, onError: .skip)
-    var columns = found.fieldPaths.map { ColumnSample(path: $0) }
-    var request = ItemRequest(limit: 10_000)
-    repeat {
-      let page = try source.readPage(request)
-      for item in page.items {
-        for (index, value) in item.values.enumerated() { columns[index].add(value.plainText) }
-      }
-      request.cursor = page.next
-    } while request.cursor != nil
+    let columns = try [ColumnSample](found.fieldPaths, reading: source.readPage)
     addFields(columns)
     identify(by: columns.key(nil))
   }
