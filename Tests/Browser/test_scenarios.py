@@ -15,10 +15,11 @@ from model import resources
 
 folder = os.environ.get("LISTING_RECORDINGS")
 
+# A link that is chosen is the current one: only a button can be pressed.
 SHOWN = """
 return [...document.querySelectorAll('section[data-id]')].map(section => [section.dataset.id,
   [...section.querySelectorAll('li[data-id]')].map(item => [item.dataset.id, item.textContent,
-    item.querySelector('.tap')?.getAttribute('aria-pressed') === 'true'])])
+    item.querySelector('.tap[aria-pressed="true"], .tap[aria-current="true"]') !== null])])
 """
 
 

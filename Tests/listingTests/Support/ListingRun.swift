@@ -43,6 +43,20 @@ struct ListingRun {
   private static func run(
     _ program: URL, _ arguments: [String], in folder: URL, environment: [String: String]
   ) async throws -> ListingRun {
+    await RunSlots.shared.enter()
+    do {
+      let run = try await runNow(program, arguments, in: folder, environment: environment)
+      await RunSlots.shared.leave()
+      return run
+    } catch {
+      await RunSlots.shared.leave()
+      throw error
+    }
+  }
+
+  private static func runNow(
+    _ program: URL, _ arguments: [String], in folder: URL, environment: [String: String]
+  ) async throws -> ListingRun {
     let scratch = try TemporaryFolder()
     let files = try ["output", "messages"].map { name in
       let file = try scratch.write("", to: name)
