@@ -82,23 +82,43 @@ final class ListLoads {
     for identifier in entries.keys.sorted() { start(identifier, owner: owner) }
   }
 
-  /// Runs the loads of a list without an owner in order, including those that they start. A
-  /// postponed load keeps waiting.
+  /// Runs the loads of a list without an owner in the order in which they were added, including those that they start,
+  /// and a pause only when no other load is left. A postponed load keeps waiting.
+  ///
+  /// - Complexity: O(*k*) for *k* loads.
   func run(isolation: isolated (any Actor)? = #isolation) async {
-    var postponed: Set<Int> = []
-    while let next = firstWaiting(except: postponed) {
-      if next.isPause {
-        finish(next.identifier, .success(()))
-        continue
-      }
-      entries[next.identifier]?.progress = .inline
-      let result = await next.work()
-      if case .failure(let error) = result, error is ListLoadPostponed {
-        postponed.insert(next.identifier)
-        entries[next.identifier]?.progress = .waiting(next.work)
+    var next = entries.keys.min() ?? nextIdentifier
+    var pauses: [Int] = []
+    var endedPauseCount = 0
+    while true {
+      if next < nextIdentifier {
+        let identifier = next
+        next += 1
+        guard let entry = entries[identifier], case .waiting(let work) = entry.progress
+        else { continue }
+        if entry.isPause {
+          pauses.append(identifier)
+        } else {
+          await run(work, of: identifier)
+        }
+      } else if endedPauseCount < pauses.count {
+        finish(pauses[endedPauseCount], .success(()))
+        endedPauseCount += 1
       } else {
-        finish(next.identifier, result)
+        return
       }
+    }
+  }
+
+  private func run(
+    _ work: @escaping Work, of identifier: Int, isolation: isolated (any Actor)? = #isolation
+  ) async {
+    entries[identifier]?.progress = .inline
+    let result = await work()
+    if case .failure(let error) = result, error is ListLoadPostponed {
+      entries[identifier]?.progress = .waiting(work)
+    } else {
+      finish(identifier, result)
     }
   }
 
@@ -106,21 +126,6 @@ final class ListLoads {
     guard let entry = entries.removeValue(forKey: identifier) else { return }
     if case .running(let task) = entry.progress { task.cancel() }
     didEnd()
-  }
-
-  /// The load that was added first, or else the pause.
-  private func firstWaiting(
-    except postponed: Set<Int>
-  ) -> (identifier: Int, work: Work, isPause: Bool)? {
-    let waiting = entries.compactMap { identifier, entry in
-      if case .waiting(let work) = entry.progress, !postponed.contains(identifier) {
-        return (identifier: identifier, work: work, isPause: entry.isPause)
-      }
-      return nil
-    }
-    return waiting.min {
-      $0.isPause == $1.isPause ? $0.identifier < $1.identifier : $1.isPause
-    }
   }
 
   private func start(_ identifier: Int, owner: any Actor) {

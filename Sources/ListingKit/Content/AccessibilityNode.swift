@@ -1,8 +1,8 @@
 import Foundation
 
-/// A part of a list for assistive technology: the list itself, a header, a cell, a control.
+/// An element of a list for assistive technology: the list itself, a header, a cell, or a control in one.
 public struct AccessibilityNode: Hashable, Sendable {
-  /// The role of the part.
+  /// The role of the element.
   public var role: ListAccessibilityRole
   /// The text that a screen reader reads.
   public var label: String
@@ -14,7 +14,7 @@ public struct AccessibilityNode: Hashable, Sendable {
   public var isExpanded: Bool?
   /// The depth of an item in an outline; 0 outside of one.
   public var level = 0
-  /// Whether a switch is on; `nil` for any other part.
+  /// Whether a switch is on; `nil` for any other element.
   public var isOn: Bool?
   /// The position of an item in its section, from 1.
   public var position: Int?
@@ -22,10 +22,10 @@ public struct AccessibilityNode: Hashable, Sendable {
   public var count: Int?
   /// The titles of the actions that the user can choose for an item.
   public var actions: [String] = []
-  /// The parts of the part, in reading order.
+  /// The elements inside this one, such as the controls of a cell, in reading order.
   public var children: [AccessibilityNode] = []
 
-  /// Creates a part without properties of an item or a switch.
+  /// Creates an element without properties of an item or a switch.
   public init(
     _ role: ListAccessibilityRole, label: String = "", frame: CGRect,
     children: [AccessibilityNode] = []

@@ -2,6 +2,13 @@ import Foundation
 
 /// A value that describes what a view shows, independently of the host that draws it.
 ///
+/// ```swift
+/// let content = ListContent.row([
+///   .icon(.star),
+///   .column([.text("Emma", style: .headline), .text("Jane Austen", style: .caption)]),
+/// ])
+/// ```
+///
 /// ``ContentLayout`` has the rules of its layout. Content can be nested up to ``deepestNesting`` levels
 /// deep: deeper content is replaced by a text that says so.
 public struct ListContent: Hashable, Sendable {

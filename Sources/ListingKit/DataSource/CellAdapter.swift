@@ -8,8 +8,8 @@ import Foundation
 /// ```swift
 /// list.register(
 ///   CellAdapter<Contact, ContactCell> { adapter in
-///     adapter.configure = { $0.cell?.contact = $0.item }
-///     adapter.didSelect = { open($0.item) }
+///     adapter.configure = { ctx in ctx.cell?.contact = ctx.element }
+///     adapter.didSelect = { ctx in ctx.update { contact in contact.name += "!" } }
 ///   })
 /// ```
 public struct CellAdapter<Model, Cell> {

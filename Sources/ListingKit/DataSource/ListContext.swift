@@ -4,6 +4,10 @@ import Logging
 /// The operations of a section on its list. Its reference to the list is weak, since sections have strong
 /// references to their context.
 ///
+/// ```swift
+/// func add(_ arrivals: [Book]) { appendItems(arrivals) }
+/// ```
+///
 /// After the list is deallocated, operations fail as cancelled, and queries return `nil` or an
 /// empty value.
 public final class ListContext {

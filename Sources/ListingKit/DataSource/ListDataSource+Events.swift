@@ -105,7 +105,8 @@ extension ListDataSource {
 }
 
 extension ListEvent.Kind {
-  /// Whether an event follows from what is displayed, so that a change in response may cause another one.
+  /// Whether the event says what is displayed. A section that changes the list in response may cause the next such event,
+  /// and so on without an end.
   fileprivate var isDisplay: Bool {
     switch self {
     case .willDisplay, .didEndDisplay, .didEnterWorkingRange, .didLeaveWorkingRange, .prefetch,
@@ -120,10 +121,8 @@ extension ListSection {
   /// Calls the method for an event, if there is one.
   fileprivate func receive(_ event: ListEvent) {
     switch (event.kind, event.subject, event.indexPath) {
-    case (.willDisplay, .item(let path), let indexPath?):
-      willDisplayItem(for: path.item, at: indexPath)
-    case (.didEndDisplay, .item(let path), let indexPath?):
-      didEndDisplayItem(for: path.item, at: indexPath)
+    case (.willDisplay, .item, let indexPath?): willDisplay(at: indexPath)
+    case (.didEndDisplay, .item, let indexPath?): didEndDisplay(at: indexPath)
     case (.didSelect, .item(let path), let indexPath?):
       didSelectItem(for: path.item, at: indexPath)
     case (.didDeselect, .item(let path), let indexPath?):

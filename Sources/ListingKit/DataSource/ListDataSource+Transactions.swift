@@ -76,10 +76,13 @@ extension ListDataSource {
     let diagnostics = reading(model: change.models.new) {
       checkItems(of: change, in: sections)
     }
+    let droppedChildren = pending.droppedChildren
+    pending.droppedChildren = []
     let (delivery, enteredSections) = (collecting, self.enteredSections)
     (collecting, self.enteredSections) = (ListDelivery(), [])
     // Operations that the handler of diagnostics requests belong to the next transaction.
     for diagnostic in diagnostics { report(diagnostic) }
+    for child in droppedChildren { reportDroppedChild(child) }
     change.appliesMovedSectionsInOneStage = host?.appliesMovedSectionsInOneStage ?? false
     transactionCount += 1
     displayCascade.endTransaction()
@@ -210,7 +213,17 @@ extension ListDataSource {
 
   // MARK: - Checks
 
-  /// It's easy to change items without the operation on the context: debug builds report the difference.
+  private func reportDroppedChild(_ child: ListItemPath) {
+    report(
+      ListDiagnostic(
+        code: .duplicates, section: child.section, item: child.item,
+        message: "section '\(child.section)' shows an item '\(child.item)' already; the child with the same "
+          + "identifier was dropped, with its own children"),
+      onceFor: child)
+  }
+
+  /// Returns a diagnostic for each custom section whose `items` differ from those that the list stores: its author has
+  /// changed the array without calling the operation. Debug builds report it.
   private func checkItems(
     of change: ListChange, in sections: SectionObjects
   ) -> [ListDiagnostic] {

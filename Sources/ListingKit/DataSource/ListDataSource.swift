@@ -3,6 +3,14 @@ import Logging
 
 /// Holds the sections of a list, and is the only owner of their order and of their items.
 ///
+/// ```swift
+/// let list = ListDataSource()
+/// let books = GenericSection("books", items: [emma]) { .text($0.title) }
+/// list.appendSections([books])
+/// books.appendItems([persuasion])
+/// list.moveItem("979", .before("978"), in: "books")
+/// ```
+///
 /// Each operation is performed at once, on the order that the operations before it have produced. The
 /// host receives one update per transaction. ``snapshot`` and queries by identifier return the current
 /// model, including the transaction in progress; ``displayedSnapshot`` and index paths return what the

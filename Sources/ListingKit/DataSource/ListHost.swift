@@ -116,8 +116,8 @@ extension ListPaginationDelegate {
   public func didApproachEnd(remainingItems: Int) {}
 }
 
-/// The completion that a host calls when it has applied an update. A host that is released, or doesn't call it, releases
-/// it, which counts as a call.
+/// The completion that a host calls when it has applied an update. If a host never calls it, the completion runs when the
+/// host releases this object.
 final class HostCompletion {
   private var body: (() -> Void)?
   /// Weak, because a host that the owner retains can retain this object forever.

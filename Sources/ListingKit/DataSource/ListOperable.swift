@@ -2,6 +2,11 @@ import Foundation
 
 /// An object that performs operations on a list: the data source itself, and the context of each section.
 ///
+/// ```swift
+/// let result = list.deleteItems(["978", "unknown"], in: "books")
+/// if case .success(let outcome) = result { print(outcome.unknown) }
+/// ```
+///
 /// Each operation is a value, ``ListOperation``, and the most frequent ones are also methods. A method
 /// never throws, and its result can be discarded: a failure is logged with the line of code that called it.
 /// ``performAndWait(_:animatingDifferences:isolation:)`` returns after the update was applied, and throws
@@ -24,7 +29,7 @@ public protocol ListOperable: AnyObject {
 extension ListOperable {
   /// Performs an operation and returns after its update was applied:
   ///
-  ///     try await list.performAndWait(.deleteItems(["a"], section: "books"))
+  ///     try await list.performAndWait(.deleteItems(["978"], in: "books"))
   ///
   /// - Parameters:
   ///   - operation: the operation.

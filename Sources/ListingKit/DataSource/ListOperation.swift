@@ -1,5 +1,9 @@
 /// A change of a list as a value, for ``ListOperable/perform(_:animatingDifferences:completion:)``.
 ///
+/// ```swift
+/// try await list.performAndWait(.insertItems([persuasion], .after("978"), in: "books"))
+/// ```
+///
 /// Operations of one transaction are performed in the order of the calls. Each operation records the
 /// line of code that made it; the log names that line if the operation fails.
 public struct ListOperation {

@@ -102,6 +102,8 @@ extension ListPending {
     let rows = object.rows(shown, of: reader) { identifier in
       identifiers.item(identifier, section: section).map(order.contains(item:)) ?? false
     }
+    let name = identifiers.sectionIdentifier(section)
+    droppedChildren += rows.dropped.map { ListItemPath(section: name, item: $0) }
     let children = identifiers.internItems(
       rows.children.identifiers, section: section, for: .list
     ).handles
@@ -194,4 +196,6 @@ struct PresentedRows {
   var children: any ItemBatch
   /// For each child, the index of the shown item at the top of its branch.
   var roots: [Int] = []
+  /// The children that are left out since their identifiers are shown already.
+  var dropped: [String] = []
 }

@@ -26,6 +26,8 @@ struct ListPending {
   var restoredItems: Set<ItemHandle> = []
   /// The diagnostics that haven't been reported yet.
   var diagnostics: [ListDiagnostic] = []
+  /// The children of outlines that are left out, since their sections show the identifiers already.
+  var droppedChildren: [ListItemPath] = []
   var marks = HandleMarks<ItemHandle>()
   /// The objects that the last operation has inserted.
   var enteredSections: [any ListSection] = []

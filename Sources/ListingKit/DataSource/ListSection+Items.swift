@@ -5,7 +5,8 @@
 ///
 /// The list reads `items` when the section enters it, and stores the items from then on, without duplicates. Operations
 /// change them: `setItems(_:)` replaces all, `appendItems(_:)` and `deleteItems(_:)` some, and `updateItems(_:)` takes new
-/// content of items that are there. Outside of a list such a section has no items. One that begins with items, or is inserted again, keeps an array, or is a ``GenericSection``.
+/// content of items that are there. Outside of a list such a section has no items: a section that begins with items, or
+/// that is inserted again after it left, keeps an array, or is a ``GenericSection``.
 extension ListSection where Item: ListIdentifiable {
   /// The items that the list stores for the section, in order, including those of the transaction in progress;
   /// empty while the section is in no list.

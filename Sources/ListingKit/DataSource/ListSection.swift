@@ -2,6 +2,24 @@ import Foundation
 
 /// A part of a list. It has items, makes their cells, and reports changes to its list through its context.
 ///
+/// ```swift
+/// final class BooksSection: ListSection {
+///   var context: ListContext?
+///   let listIdentifier = "books"
+///   var items: [Book] { storedItems }
+///
+///   func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? {
+///     guard let book = item(for: itemIdentifier),
+///       let cell: ListContentView = dequeueCell(at: indexPath)
+///     else { return nil }
+///     cell.content = .text(book.title)
+///     return cell
+///   }
+///
+///   func add(_ arrivals: [Book]) { appendItems(arrivals) }
+/// }
+/// ```
+///
 /// A conforming class declares `context` and never sets it; the list does. All requirements after
 /// ``cell(for:at:)`` have defaults. Declare the class `final`: a subclass can't replace a default that its
 /// superclass uses. Debug builds report such a subclass.
@@ -71,15 +89,9 @@ public protocol ListSection: AnyObject, ListIdentifiable {
   /// An item is about to be displayed.
   func willDisplay(at indexPath: IndexPath)
 
-  /// An item is no longer displayed. The index path is the one at which it was displayed last.
+  /// An item is no longer displayed, possibly because it was deleted. The index path is the one at which it was
+  /// displayed last. A section that needs its identifier handles ``ListEvent/Kind/didEndDisplay``.
   func didEndDisplay(at indexPath: IndexPath)
-
-  /// An item is about to be displayed; calls ``willDisplay(at:)`` by default.
-  func willDisplayItem(for itemIdentifier: String, at indexPath: IndexPath)
-
-  /// An item is no longer displayed, possibly because it was deleted; calls ``didEndDisplay(at:)`` by
-  /// default.
-  func didEndDisplayItem(for itemIdentifier: String, at indexPath: IndexPath)
 
   /// The user selected an item.
   func didSelectItem(for itemIdentifier: String, at indexPath: IndexPath)
@@ -112,12 +124,6 @@ extension ListSection {
   public func didBecomeInactive() {}
   public func willDisplay(at indexPath: IndexPath) {}
   public func didEndDisplay(at indexPath: IndexPath) {}
-  public func willDisplayItem(for itemIdentifier: String, at indexPath: IndexPath) {
-    willDisplay(at: indexPath)
-  }
-  public func didEndDisplayItem(for itemIdentifier: String, at indexPath: IndexPath) {
-    didEndDisplay(at: indexPath)
-  }
   public func didPress(_ action: String, itemIdentifier: String?) {}
   public func didSelectItem(for itemIdentifier: String, at indexPath: IndexPath) {}
   public func didDeselectItem(for itemIdentifier: String, at indexPath: IndexPath) {}

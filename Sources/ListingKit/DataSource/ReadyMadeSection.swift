@@ -3,7 +3,8 @@ import Foundation
 /// A section that stores its items in the list, and whose ``handlers`` do everything else: ``GenericSection``,
 /// ``PagedSection`` and ``BindingSection``.
 ///
-/// Set handlers at any time; `reloadSupplementaryViews` and `reconfigureItems` show what changes by it.
+/// Handlers can be set at any time. Call `reloadSupplementaryViews(_:)` or `reconfigureItems(_:)` to show views and cells
+/// with the new ones.
 public protocol ReadyMadeSection: ListSectionLoading, ListSectionInteraction,
   ListSectionSupplementaryViewSource
 where Item: ListIdentifiable {

@@ -1,14 +1,17 @@
 import Foundation
 
-/// Everything that a ready-made section does: its cells, views, layout and handlers of events. Methods such as
-/// ``ReadyMadeSection/onSelect(_:)`` write this value.
+/// What a ready-made section shows and does: its cells, views, layout and handlers of events.
+///
+/// Methods such as ``ReadyMadeSection/onSelect(_:)`` set these properties.
 public struct SectionHandlers<Item: ListIdentifiable> {
   /// The cells, and the handlers of the items' events.
   public var cells = CellAdapter<Item, any ListCell>()
   /// The headers, the footers and the views of other kinds.
   public var views: [ListSupplementaryKind: ViewAdapter<any ListReusableView>] = [:]
-  /// Returns the content above an item in its cell, from the previous item, which is `nil` for the first
-  /// one, and the item; `nil` for none. It's called again when one of the two changes.
+  /// Returns the content above an item in its cell, such as the date of a message; `nil` for none.
+  ///
+  /// It gets the previous item, which is `nil` for the first one, and the item. It's called again when one of the two
+  /// changes.
   public var separator: ((_ before: Item?, _ item: Item) -> ListContent?)?
   /// Returns the children of an item in an outline.
   public var children: ((Item) -> [Item])?

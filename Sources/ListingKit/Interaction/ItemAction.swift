@@ -1,4 +1,10 @@
 /// An action that a host offers for an item, on a swipe or in a menu.
+///
+/// ```swift
+/// books.onActions { context in
+///   [ItemAction("Share", icon: .mail, edge: .leading) { share(context.item) }]
+/// }
+/// ```
 public struct ItemAction {
   /// Where a host offers an action: on a swipe that starts at an edge, or only in a menu.
   public enum Edge: String, Hashable, Sendable { case leading, trailing, menu }

@@ -2,6 +2,12 @@ import Foundation
 
 /// An event that a host reports: of display, or an action of the user.
 ///
+/// ```swift
+/// let observation = list.observeEvents { event in
+///   if event.kind == .didSelect, let item = event.item { names.append(item) }
+/// }
+/// ```
+///
 /// The list passes it to the adapter of the item's type, to the section and to the observers, in this
 /// order and in one transaction.
 public struct ListEvent: Hashable, Sendable {

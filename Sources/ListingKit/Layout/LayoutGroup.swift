@@ -13,14 +13,6 @@ public final class LayoutGroup: LayoutItem {
     case vertical
   }
 
-  /// How often a group repeats its only subitem.
-  enum Count: Equatable {
-    /// A fixed number of times.
-    case exactly(Int)
-    /// As often as it fits with a minimum length, in points.
-    case fitting(CGFloat)
-  }
-
   /// The items and groups that the group repeats.
   public let subitems: [LayoutItem]
 
@@ -28,14 +20,13 @@ public final class LayoutGroup: LayoutItem {
   public var interItemSpacing: LayoutSpacing?
 
   let axis: Axis
-  /// How often the only subitem is repeated, in places of equal length; `nil` for as often as it
-  /// fits.
-  let count: Count?
+  /// How often the only subitem is repeated, with equal lengths; `nil` for as often as it fits with its own length.
+  let count: LayoutCount?
   /// Returns the frames of the items of a custom group.
   let customFrames: ((_ container: CGSize) -> [CGRect])?
 
   private init(
-    axis: Axis, layoutSize: LayoutSize, subitems: [LayoutItem], count: Count? = nil,
+    axis: Axis, layoutSize: LayoutSize, subitems: [LayoutItem], count: LayoutCount? = nil,
     customFrames: ((_ container: CGSize) -> [CGRect])? = nil
   ) {
     self.axis = axis
@@ -113,7 +104,7 @@ public final class LayoutGroup: LayoutItem {
   }
 
   /// A line of a grid: places that share the width of the list, each as high as its content.
-  static func gridLine(_ count: Count, spacing: CGFloat) -> LayoutGroup {
+  static func gridLine(_ count: LayoutCount, spacing: CGFloat) -> LayoutGroup {
     let size = LayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(44))
     let group = LayoutGroup(
       axis: .horizontal, layoutSize: size, subitems: [LayoutItem(layoutSize: size)], count: count)

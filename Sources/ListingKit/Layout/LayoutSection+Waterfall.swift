@@ -3,7 +3,7 @@ import Foundation
 extension LayoutSection {
   /// The properties of a waterfall beyond insets and spacing.
   struct Waterfall {
-    var columns: WaterfallColumnCount
+    var columns: LayoutCount
     var columnSpacing: CGFloat
   }
 
@@ -24,7 +24,7 @@ extension LayoutSection {
     columns: Int, columnSpacing: CGFloat = 0, itemSpacing: CGFloat = 0,
     contentInsets: ListDirectionalEdgeInsets = .zero
   ) -> LayoutSection {
-    waterfall(.count(columns), columnSpacing, itemSpacing, contentInsets)
+    waterfall(.exactly(columns), columnSpacing, itemSpacing, contentInsets)
   }
 
   /// A section with as many columns of equal width as fit. Each item is placed in the shortest
@@ -40,11 +40,11 @@ extension LayoutSection {
     minimumColumnWidth: CGFloat, columnSpacing: CGFloat = 0, itemSpacing: CGFloat = 0,
     contentInsets: ListDirectionalEdgeInsets = .zero
   ) -> LayoutSection {
-    waterfall(.minimumWidth(minimumColumnWidth), columnSpacing, itemSpacing, contentInsets)
+    waterfall(.fitting(minimumColumnWidth), columnSpacing, itemSpacing, contentInsets)
   }
 
   private static func waterfall(
-    _ columns: WaterfallColumnCount, _ columnSpacing: CGFloat, _ itemSpacing: CGFloat,
+    _ columns: LayoutCount, _ columnSpacing: CGFloat, _ itemSpacing: CGFloat,
     _ contentInsets: ListDirectionalEdgeInsets
   ) -> LayoutSection {
     let section = LayoutSection(

@@ -2,6 +2,10 @@ import Foundation
 
 /// A section's part of a compositional layout: a group that is repeated for the items of the
 /// section.
+///
+/// ```swift
+/// books.onLayout { _ in .grid(columns: 2, spacing: 8) }
+/// ```
 public final class LayoutSection {
   /// The repeated group.
   public let group: LayoutGroup
@@ -87,7 +91,7 @@ extension LayoutSection {
   }
 
   private static func grid(
-    _ count: LayoutGroup.Count, _ spacing: CGFloat, _ lineSpacing: CGFloat?
+    _ count: LayoutCount, _ spacing: CGFloat, _ lineSpacing: CGFloat?
   ) -> LayoutSection {
     let section = LayoutSection(group: .gridLine(count, spacing: spacing))
     section.interGroupSpacing = lineSpacing ?? spacing

@@ -2,25 +2,18 @@ import Foundation
 
 /// The shape of a section, for a host that places its items itself.
 package struct LayoutShape: Hashable, Sendable {
-  /// The number of columns.
-  package enum Columns: Hashable, Sendable {
-    case count(Int)
-    /// As many as fit with a minimum width, in points.
-    case minimumWidth(CGFloat)
-  }
-
   /// Where the items are.
   package enum Arrangement: Hashable, Sendable {
     /// In lines of columns; with one column, below each other.
-    case grid(Columns)
+    case grid(LayoutCount)
     /// In columns, each item in the shortest one.
-    case waterfall(Columns)
+    case waterfall(LayoutCount)
     /// Next to each other, with a width.
     case across(width: LayoutDimension, LayoutOrthogonalScrolling)
   }
 
   /// Where the items are.
-  package var arrangement = Arrangement.grid(.count(1))
+  package var arrangement = Arrangement.grid(.exactly(1))
   /// The height of items; estimated for the height of their content.
   package var height = LayoutDimension.estimated(44)
   /// The distance between two columns, in points.
@@ -77,7 +70,7 @@ package struct LayoutShape: Hashable, Sendable {
     attachedKinds = group.attachedKinds
     if let waterfall = layout.waterfall {
       columnSpacing = waterfall.columnSpacing.usableLength
-      arrangement = .waterfall(Columns(waterfall.columns))
+      arrangement = .waterfall(waterfall.columns.usable)
       return
     }
     isSimplified = group.placesItemsFreely
@@ -97,15 +90,6 @@ package struct LayoutShape: Hashable, Sendable {
   }
 }
 
-extension LayoutShape.Columns {
-  fileprivate init(_ columns: WaterfallColumnCount) {
-    switch columns {
-    case .count(let count): self = .count(max(1, count))
-    case .minimumWidth(let width): self = .minimumWidth(max(1, width.usableLength))
-    }
-  }
-}
-
 extension LayoutGroup {
   /// Whether the group has groups in it, or frames of its own.
   fileprivate var placesItemsFreely: Bool {
@@ -113,18 +97,17 @@ extension LayoutGroup {
   }
 
   /// The columns of a group that repeats items, without groups in it; `nil` for any other group.
-  fileprivate var columns: LayoutShape.Columns? {
+  fileprivate var columns: LayoutCount? {
     guard !placesItemsFreely, let item = subitems.first else { return nil }
-    if axis == .vertical { return .count(1) }
+    if axis == .vertical { return .exactly(1) }
     switch (count, item.layoutSize.widthDimension) {
-    case (.exactly(let count), _): return .count(max(1, count))
-    case (.fitting(let width), _): return .minimumWidth(max(1, width.usableLength))
+    case (let count?, _): return count.usable
     case (nil, .absolute(let width)) where subitems.count == 1:
-      return .minimumWidth(max(1, width.usableLength))
+      return LayoutCount.fitting(width).usable
     case (nil, .fractionalWidth(let part)) where subitems.count == 1 && part > 0.01:
       // Three items of a third fit, although three times a third is less than 1.
-      return .count(max(1, Int((1 / part + 0.01).rounded(.down))))
-    default: return .count(subitems.count)
+      return LayoutCount.exactly(Int((1 / part + 0.01).rounded(.down))).usable
+    default: return .exactly(subitems.count)
     }
   }
 

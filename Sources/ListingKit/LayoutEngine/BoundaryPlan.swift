@@ -115,7 +115,7 @@ struct BoundaryPlan: Equatable {
     }
   }
 
-  /// Whether the view takes up a part of the width of the lines, and no length of the section.
+  /// Whether the view is to the left or right of the lines, and narrows them, instead of being above or below them.
   var isAtSide: Bool { extendsBoundary && row == .middle }
 
   /// The width; 0 for a view as wide as the list.

@@ -9,10 +9,10 @@ struct LayoutPlan: Equatable {
     let spacing: LayoutSpacing?
     let subitems: [LayoutPlan]
     /// The number of times that the only subitem is repeated; `nil` for as often as it fits.
-    var count: LayoutGroup.Count?
+    var count: LayoutCount?
     /// The frames of the items, if a function returns them.
     var custom: CustomFrames?
-    /// The minimum length of places that share the group's length, in points.
+    /// The minimum length of an item when a fixed number of items shares the length of the group, in points.
     var leastLength: CGFloat = 1
   }
 
@@ -157,7 +157,7 @@ extension LayoutPlan.Group {
   }
 
   /// Returns the number of places that share the group's length.
-  func number(of count: LayoutGroup.Count, in room: CGFloat?) -> CGFloat {
+  func number(of count: LayoutCount, in room: CGFloat?) -> CGFloat {
     switch count {
     case .exactly(let number):
       max(1, min(CGFloat(number), room.map { most(of: leastLength, in: $0) } ?? .infinity))

@@ -6,7 +6,7 @@ extension WaterfallBreaking {
   ///   - room: the width of all columns.
   ///   - cell: the width of the host's cells; 0 for a host without cells.
   init(
-    _ columnCount: WaterfallColumnCount, room: CGFloat, left: CGFloat, top: CGFloat,
+    _ columnCount: LayoutCount, room: CGFloat, left: CGFloat, top: CGFloat,
     bottom: CGFloat, columnSpacing: CGFloat, itemSpacing: CGFloat, estimate: CGFloat,
     cell: CGFloat = 0
   ) {

@@ -62,7 +62,7 @@ extension WaterfallLayout: LineLayout {
       minimumInteritemSpacing,
     ]
     var waterfall = WaterfallBreaking(
-      minimumColumnWidth.map { .minimumWidth($0) } ?? .count(columnCount),
+      minimumColumnWidth.map { .fitting($0) } ?? .exactly(columnCount),
       room: max(0, size.width.usableLength - left - right), left: left,
       top: inset.top.usableLength, bottom: inset.bottom.usableLength,
       columnSpacing: (geometry.minimumInteritemSpacing == 0

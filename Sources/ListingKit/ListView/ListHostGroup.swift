@@ -6,8 +6,7 @@ import Foundation
 /// ```swift
 /// let group = ListHostGroup()
 /// list.attach(group)
-/// group.add(view)  // shows the list
-/// group.remove(view)
+/// group.add(view)  // shows the list at once
 /// ```
 ///
 /// The list stores its items once, and computes each update once for all views. Selection, hidden items and

@@ -2,6 +2,14 @@ import Foundation
 
 /// A headless collection view: scroll position, layout, visible views and their reuse, selection.
 ///
+/// ```swift
+/// let view = ListView(size: CGSize(width: 320, height: 480))
+/// list.attach(view)
+/// for element in view.visibleElements {
+///   print(element.frame, element.view.content.accessibilityText)
+/// }
+/// ```
+///
 /// Every host except UIKit draws one. It has views for the visible items and measures no others,
 /// notifies sections of display in order, and changes only in response to its list, to a new size
 /// or offset, or to a tap.

@@ -1,4 +1,8 @@
 /// A place among the items of a section, or among the sections of a list.
+///
+/// ```swift
+/// list.moveItem("979", .before("978"), in: "books")
+/// ```
 public enum ListAnchor<Subject> {
   /// Before all others.
   case start

@@ -1,4 +1,12 @@
 /// Why a list refused an operation.
+///
+/// ```swift
+/// do {
+///   try await list.performAndWait(.moveItem("978", .start, in: "books"))
+/// } catch where error.code == .unknownItem {
+///   show(error.message)
+/// }
+/// ```
 public struct ListError: Error, Sendable, Hashable {
   /// The kind of an error. The raw values are the strings used in scenarios and JSON.
   public enum Code: String, Sendable, Hashable, CaseIterable {

@@ -2,6 +2,14 @@ import Foundation
 
 /// A section, or an item of a section, which a list identifies by a string.
 ///
+/// ```swift
+/// struct Book: ListIdentifiable {
+///   let isbn: String
+///   let title: String
+///   var listIdentifier: String { isbn }
+/// }
+/// ```
+///
 /// Identifiers are compared with Swift's `==` (canonical equivalence). They must not be empty, and
 /// must not change while the value is in a list.
 public protocol ListIdentifiable {

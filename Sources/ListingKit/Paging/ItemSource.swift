@@ -1,5 +1,18 @@
 /// A source of pages of items, such as a file, a database, or a server.
 ///
+/// ```swift
+/// struct BookPages: ItemSource {
+///   let fetch: @Sendable (_ page: Int) async throws -> [Book]
+///
+///   func page(_ request: ItemRequest) async throws -> ItemPage<Book> {
+///     let number = request.cursor.flatMap { Int($0.rawValue) } ?? 1
+///     let books = try await fetch(number)
+///     return ItemPage(
+///       items: books, next: books.isEmpty ? nil : ItemCursor(rawValue: String(number + 1)))
+///   }
+/// }
+/// ```
+///
 /// A source is a value that any task may use. It observes the cancellation of the requesting task, and
 /// can report its progress with ``ItemProgress/report``.
 public protocol ItemSource<Item>: Sendable {

@@ -4,6 +4,8 @@ struct Outline {
   private(set) var levels: [String: Int] = [:]
   /// The children that operations have deleted. They return when all items are set.
   var deleted: Set<String> = []
+  /// The children that are left out since the section shows their identifiers already.
+  private(set) var dropped: [String] = []
 
   /// A row of an outline.
   enum Row<Item> {
@@ -14,7 +16,7 @@ struct Outline {
   }
 
   /// Returns items with the children of the expanded ones below them. A child with a known identifier is left out, with
-  /// its own children.
+  /// its own children, and is in ``dropped``.
   ///
   /// - Parameters:
   ///   - rules: the expanded rows, and the children that are hidden.
@@ -24,14 +26,18 @@ struct Outline {
     _ items: [Item], _ rules: PresentationRules<Item>, isKnown: (String) -> Bool,
     children: (Item) -> [Item]
   ) -> [Row<Item>] {
-    levels = [:]
-    var known = deleted.union(rules.deleted.keys)
+    (levels, dropped) = ([:], [])
+    let hidden = deleted.union(rules.deleted.keys)
+    var known: Set<String> = []
     var rows: [Row<Item>] = []
     func add(_ items: [Item], below root: Int, at level: Int) {
       for item in items {
         let identifier = item.listIdentifier
-        guard !identifier.isEmpty, !isKnown(identifier), known.insert(identifier).inserted
-        else { continue }
+        if identifier.isEmpty || hidden.contains(identifier) { continue }
+        guard !isKnown(identifier), known.insert(identifier).inserted else {
+          dropped.append(identifier)
+          continue
+        }
         levels[identifier] = level
         rows.append(.child(item, root: root))
         if rules.expanded.contains(identifier) {

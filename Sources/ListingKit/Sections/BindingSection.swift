@@ -1,5 +1,12 @@
 /// A section of one model, whose items a closure makes of the model.
 ///
+/// ```swift
+/// let section = BindingSection("stops", model: trip) { trip in trip.stops }
+/// list.appendSections([section])  // Harbor, Beach
+/// trip.stops.append("Lighthouse")
+/// section.didUpdate(to: trip)  // one update, which inserts a cell
+/// ```
+///
 /// The closure runs when the list first reads the items, whenever the model changes, and whenever an
 /// `@Observable` property that it read changes. The list compares the items: those that stay keep their cells.
 public final class BindingSection<Model: ListIdentifiable>: ReadyMadeSection, ListModelSection {

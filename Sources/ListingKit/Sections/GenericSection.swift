@@ -2,6 +2,12 @@ import Foundation
 
 /// A section with items that you set.
 ///
+/// ```swift
+/// let books = GenericSection("books", items: [emma, persuasion]) { .text($0.title) }
+///   .header("My books")
+///   .onSelect { open($0.item) }
+/// ```
+///
 /// `setItems` replaces all items. Any operation of the section, its context or its list that inserts,
 /// moves or deletes items changes them, too: ``items`` are those that the list stores. Items of another
 /// type are rejected. A snapshot contains identifiers only: an item that it inserts has an empty cell

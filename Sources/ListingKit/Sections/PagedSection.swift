@@ -2,6 +2,10 @@ import Foundation
 
 /// A section that loads its items from a source, page by page.
 ///
+/// ```swift
+/// PagedSection("shelf", source: pages) { .text($0.title) }
+/// ```
+///
 /// It requests the first page when it's inserted into a list, the next one when the end of its items is
 /// near, and the previous one when their start is near, one at a time in each direction. The list drops
 /// duplicates by the section's policy and reports them; ``items`` are those that the list stores. After a

@@ -74,7 +74,8 @@ extension ItemStoring {
     }
     order += next..<shown.count
     return PresentedRows(
-      order: order, children: TypedItemBatch(children, _state.itemType), roots: roots)
+      order: order, children: TypedItemBatch(children, _state.itemType), roots: roots,
+      dropped: _state.outline.dropped)
   }
 
   func childrenDidLeave() { _state.outline.removeLevels() }

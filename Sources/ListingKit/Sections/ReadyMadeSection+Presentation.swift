@@ -9,7 +9,6 @@ import Foundation
 /// ```swift
 /// section.filter = { $0.isUnread }
 /// section.appendItems([mail])  // It's shown if it's unread.
-/// section.filter = nil
 /// ```
 extension ReadyMadeSection {
   /// Returns whether an item is shown; `nil` shows all. Children of an outline follow their parents.

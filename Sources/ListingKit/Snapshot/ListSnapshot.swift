@@ -3,6 +3,12 @@ import Foundation
 /// The identifiers of a list's sections and items, in order. A snapshot is a value: it doesn't
 /// change with the list.
 ///
+/// ```swift
+/// var snapshot = list.snapshot
+/// try snapshot.moveItem("979", .start, in: "books")
+/// list.apply(snapshot)
+/// ```
+///
 /// Snapshots of a list share their storage. Taking or copying one is O(1). A stored snapshot costs
 /// the memory of what the list changes afterwards, and of the identifiers that are deleted from it.
 /// A snapshot can be changed on any thread, at the cost of the change, and then be shown by

@@ -184,6 +184,8 @@ package struct AnnouncedCounts: Hashable, Sendable, Encodable {
 }
 
 extension ListChange {
-  /// The same sentence as ``ListUpdate/announcement``, for an observer of changes.
+  /// The same sentence as ``ListUpdate/announcement``, for an observer of changes. It's made of a difference of its own.
+  ///
+  /// - Complexity: that of ``DiffingUpdater``.
   public var announcement: String? { UpdateBuilder(change: self).update().announcement }
 }

@@ -24,14 +24,14 @@ struct SectionBox: Hashable {
   init(_ shape: LayoutShape) {
     var classes: [String] = []
     var properties: [(name: String, value: CGFloat)] = []
-    func columns(_ columns: LayoutShape.Columns) {
+    func columns(_ columns: LayoutCount) {
       switch columns {
-      case .count(let count): properties.append(("columns", CGFloat(count)))
-      case .minimumWidth(let width): properties.append(("min", width))
+      case .exactly(let count): properties.append(("columns", CGFloat(count)))
+      case .fitting(let width): properties.append(("min", width))
       }
     }
     switch shape.arrangement {
-    case .grid(.count(1)): classes.append("list")
+    case .grid(.exactly(1)): classes.append("list")
     case .grid(let count):
       classes.append("grid")
       columns(count)

@@ -108,7 +108,7 @@ private func plainPlaces(_ heights: [CGFloat], columns: Int, spacing: CGFloat) -
 private func waterfall(columns: Int, spacing: CGFloat, estimate: CGFloat = 20) -> WaterfallBreaking
 {
   WaterfallBreaking(
-    .count(columns), room: CGFloat(columns) * 10, left: 0, top: 0, bottom: 0, columnSpacing: 0,
+    .exactly(columns), room: CGFloat(columns) * 10, left: 0, top: 0, bottom: 0, columnSpacing: 0,
     itemSpacing: spacing, estimate: estimate)
 }
 

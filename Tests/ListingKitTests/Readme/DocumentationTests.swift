@@ -61,6 +61,25 @@ import Testing
     #expect(count > 80)
   }
 
+  @Test("Each example in a comment of the library is an excerpt of a test")
+  func comments() {
+    let tests = Self.files(".swift", below: ["Tests"]).map { Self.squeezed(Self.text($0)) }
+    var count = 0
+    for file in Self.files(".swift", below: ["Sources/ListingKit"]) {
+      let comments = Self.text(file).split(separator: "\n", omittingEmptySubsequences: false)
+        .map { $0.drop { $0 == " " } }.map { $0.hasPrefix("///") ? $0.dropFirst(3) : "" }
+        .joined(separator: "\n")
+      for rest in comments.components(separatedBy: " ```swift\n").dropFirst() {
+        let example = rest.components(separatedBy: " ```")[0]
+        count += 1
+        if !tests.contains(where: { $0.contains(Self.squeezed(example)) }) {
+          Issue.record("\(file) has an example that is in no test:\n\(example)")
+        }
+      }
+    }
+    #expect(count > 20)
+  }
+
   /// The anchors of a page's headings, as GitHub makes them.
   private static func anchors(of page: String) -> Set<String> {
     let headings = text(page).matches(of: /(?m)^#+ (.+)$/).map { String($0.1).lowercased() }

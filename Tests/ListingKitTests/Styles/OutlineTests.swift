@@ -100,14 +100,21 @@ struct OutlineTests {
     #expect(section.item(for: "a2")?.title == "new" && host.problems.isEmpty)
   }
 
-  @Test("A child with a known identifier, and a cycle, are left out")
+  @Test("A child with a known identifier, and a cycle, are left out and reported once")
   func duplicates() {
+    var reported: [ListDiagnostic] = []
+    list.diagnosticsHandler = { reported.append($0) }
     let cycle = Node(
       listIdentifier: "a", children: [Node(listIdentifier: "b"), Node(listIdentifier: "x")])
     section.onOutline { $0.listIdentifier == "x" ? [cycle] : $0.children }
     section.setItems([cycle, Node(listIdentifier: "b")])
     section.expandedItems = ["a", "x", "b"]
     #expect(names == ["a", "x", "b"] && host.problems.isEmpty)
+    #expect(reported.map(\.item) == ["b", "a"])
+    #expect(reported.allSatisfy { $0.code == .duplicates && $0.section == "s" })
+    section.reconfigureItems([cycle])
+    section.expandedItems = ["a"]
+    #expect(reported.count == 2)
   }
 
   @Test("An outline outside of a list shows its children when it's inserted")
