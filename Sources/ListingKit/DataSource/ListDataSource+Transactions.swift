@@ -217,8 +217,8 @@ extension ListDataSource {
     report(
       ListDiagnostic(
         code: .duplicates, section: child.section, item: child.item,
-        message: "section '\(child.section)' shows an item '\(child.item)' already; the child with the same "
-          + "identifier was dropped, with its own children"),
+        message: "section '\(child.section)' shows an item '\(child.item)' already; the child with "
+          + "the same identifier was dropped, with its own children"),
       onceFor: child)
   }
 
