@@ -57,6 +57,8 @@ struct BindingScope {
   var uses: DeclarationUses?
   /// Collects the fields that are shown of each item; `nil` if an item may lack them.
   var needs: FieldNeeds?
+  /// The version of the document.
+  var version = FormatVersion.v1_0
   /// The formats of plugins.
   var formats = PluginFormats()
 

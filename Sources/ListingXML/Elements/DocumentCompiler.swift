@@ -9,6 +9,8 @@ final class DocumentCompiler {
   /// The document with the included documents.
   let documents: IncludedDocuments
   let limits: DocumentLimits
+  /// The version of the document.
+  var version: FormatVersion { validator.version }
   var findings: FindingCollector
 
   private(set) var title: TextTemplate?
@@ -130,7 +132,7 @@ final class DocumentCompiler {
   ) -> BindingScope {
     BindingScope(
       place: place, parameters: parameterScope, strings: stringNames, fields: fields,
-      hasSection: hasSection, uses: uses, formats: validator.plugins.formats)
+      hasSection: hasSection, uses: uses, version: version, formats: validator.plugins.formats)
   }
 
   /// Returns an element for reading through its declaration.

@@ -105,7 +105,7 @@ struct EmitDeclaration: ActionDeclaration {
   static let name = "emit"
   static let summary = "Sends an event to the app."
   let event = Attribute.required("name", .identifier, "the name of the event")
-  let values = Child<EmittedValueDeclaration>.any(unique: "name")
+  let values = Child<EmittedValueDeclaration>.any(unique: "name", noun: "value")
   let instead = Instead(attributes: [
     "id": value("id"), "item": value("item"), "value": value("value"), "data": value("data"),
   ])
@@ -115,20 +115,7 @@ struct EmitDeclaration: ActionDeclaration {
   }
 
   func action(_ e: Reading<Self>) -> DocumentAction? {
-    var values: [EmittedValue] = []
-    var places: [String: Range<Int>] = [:]
-    for value in e.values where !e.compiler.findings.isFull {
-      guard let name = value.written(\.name), let text = value.value else { continue }
-      let range = value.valueRange(\.name)
-      if let first = places.updateValue(range, forKey: name) {
-        e.compiler.findings.add(
-          Finding(
-            .repeatedName, "'emit' has two values '\(name)'", at: range, fix: "rename one"
-          ).repeating(first))
-      }
-      values.append(EmittedValue(name: name, value: text))
-    }
-    return .emit(e.written(\.event) ?? "", values)
+    .emit(e.written(\.event) ?? "", e.values.compactMap(\.emitted))
   }
 }
 
@@ -138,6 +125,15 @@ struct EmittedValueDeclaration: ElementDeclaration {
   static let summary = "A value of the event."
   let name = Attribute.required("name", .identifier, "the name of the value")
   let value = TextAttribute.required("value", "what it is")
+}
+
+extension Reading<EmittedValueDeclaration> {
+  var emitted: EmittedValue? {
+    guard !compiler.findings.isFull, let name = written(\.name),
+      let text = self[dynamicMember: \.value]
+    else { return nil }
+    return EmittedValue(name: name, value: text)
+  }
 }
 
 struct RetryDeclaration: ActionDeclaration {
@@ -199,6 +195,7 @@ struct ButtonDeclaration: ContentDeclaration {
     "href": "write <button>…<on><open href=\"…\"/></on></button>",
   ])
   let handlers = Child<OnPressDeclaration>.any()
+  let exclusive = Exclusive("action", "on")
 
   private static let inside = "write the text inside of the button"
 
@@ -230,14 +227,8 @@ struct ButtonDeclaration: ContentDeclaration {
       return .button(
         title, action: compiler.press(definitions, e.scope), link: definitions.link)
     }
-    let range = e.valueRange(\.action)
-    if let first = handlers.first {
-      e.report(
-        .misplacedElement, "a button can have an action or an 'on', but not both",
-        at: first.element.nameRange, fix: "remove one of them")
-    }
     let action = e.action
-    if let action { compiler.checkPages(for: action, at: range, e.scope) }
+    if let action { compiler.checkPages(for: action, at: e.valueRange(\.action), e.scope) }
     compiler.presses[name] = [EventDefinition(actions: action.map { [$0] } ?? [])]
     return .button(title, action: name, link: nil)
   }
