@@ -152,6 +152,11 @@ function morph(old, fresh) {
   }
   for (const { name, value } of fresh.attributes) set(old, name, value)
   replace(old, [...old.childNodes], [...fresh.childNodes])
+  // What the user is typing stays.
+  if (old.matches('[data-input]') && old !== focused()) {
+    if (old.type === 'radio') old.checked = fresh.checked
+    else if (old.value !== fresh.value) old.value = fresh.value
+  }
 }
 
 function replace(parent, old, fresh, next = null) {
@@ -498,7 +503,7 @@ function decorate(section) {
   inside.forEach((item, index) => {
     set(item, 'aria-posinset', fromOf(section) + index + 1)
     set(item, 'aria-setsize', size)
-    for (const stop of [target(item), ...all('button, a', item)]) set(stop, 'tabindex', item === current ? 0 : -1)
+    for (const stop of [target(item), ...all('button, a, [data-input]', item)]) set(stop, 'tabindex', item === current ? 0 : -1)
   })
   for (const ul of carousels()) set(ul, 'tabindex', -1)
 }
@@ -547,9 +552,28 @@ function neighbor(item, x, y, distance) {
   return cost(best) < 1e9 && best
 }
 
+// Sends what the user types or chooses in an input.
+function enter(node, phase) {
+  const control = node.closest('[data-control]')
+  if (!control) return
+  wait('input')
+  const { action } = control.dataset
+  send({ do: 'input', ...pathOf(node), view: node.closest('[data-view]')?.dataset.view, action, value: node.value, phase })
+}
+
+on('input', ({ target: node }) => {
+  if (node.matches('[data-input]:not([type="radio"], [type="range"], select)')) wait('input', 100, () => enter(node, 'typing'))
+})
+on('change', ({ target: node }) => { if (node.matches('[data-input]')) enter(node, 'done') })
+
 on('keydown', (event) => {
   const { key } = event
   const item = itemOf(event.target)
+  if (event.target.matches?.('[data-input]') && key !== 'Escape') {
+    if (key !== 'Enter' || event.isComposing || !event.target.matches('input:not([type="radio"], [type="range"])')) return
+    event.preventDefault()
+    return enter(event.target, 'entered')
+  }
   const x = { ArrowLeft: -1, ArrowRight: 1 }[key]
   const y = { ArrowUp: -1, PageUp: -1, ArrowDown: 1, PageDown: 1 }[key]
   const edge = ['Home', 'End'].indexOf(key)
@@ -592,8 +616,9 @@ on('click', (event) => {
   if (item && event.detail && !clicked.closest('[data-control]') && getSelection().containsNode(item, true) && !getSelection().isCollapsed) {
     return event.preventDefault()
   }
+  if (clicked.closest('[data-input], .segments, .list')?.closest('[data-control]')) return
   const node = clicked.closest('#earlier, #later, .tap, [data-control]')
-  if (!node) return item && target(item) !== item && !clicked.closest('a, button') && target(item).click()
+  if (!node) return item && target(item) !== item && !clicked.closest('a, button, input, select, textarea, label') && target(item).click()
   if (node === earlier || node === later) {
     event.preventDefault()
     const at = node === later ? before + units().length : Math.max(0, before - fitting)
