@@ -40,10 +40,17 @@ extension PagedSection {
 
   func enter() {
     shown.status = status
-    machine.allowsLargePages = source.allowsLargePages
     machine.beginsAtEnd = source.canReadFromEnd && context?.sticksToEnd ?? false
     let wasInterrupted = if case .interrupted = observation { true } else { false }
     observation = .none
+    followSource()
+    send(.movedToList)
+    if wasInterrupted { send(.sourceChanged(anchor)) }
+  }
+
+  /// Requests pages from the source, and observes its changes.
+  func followSource() {
+    machine.allowsLargePages = source.allowsLargePages
     let follows = context?.followsSources ?? true
     pageSource = follows ? source : source.frozen()
     if follows, let source = source as? any ObservedItemSource {
@@ -55,8 +62,6 @@ extension PagedSection {
       }
       if let changes { observation = .active(changes) }
     }
-    send(.movedToList)
-    if wasInterrupted { send(.sourceChanged(anchor)) }
   }
 
   func exit() {
