@@ -22,6 +22,9 @@ extension PagedSection {
   /// Loads all content again, and at least a number of items in one page.
   package func reloadPages(atLeast count: Int) { send(.reload(anchor, atLeast: count)) }
 
+  /// Loads all content again, beginning around the visible items, as if the source had changed.
+  package func readAgain() { send(.sourceChanged(anchor)) }
+
   /// Retries what failed; does nothing if nothing failed.
   public func retry() { send(.retry(anchor)) }
 

@@ -187,7 +187,9 @@ function apply(patch) {
   if (patch.say) say(patch.say)
   if (patch.announce) announce(patch.announce)
   if (/^https?:/i.test(open)) window.open(open, '_blank', 'noopener')
-  if (/^(mailto|tel):/i.test(open)) location.href = open
+  else if (open) location.href = open
+  if (patch.back) history.back()
+  if (patch.copy !== undefined) navigator.clipboard?.writeText(patch.copy).then(() => say(['Copied.']), () => say([patch.copy]))
   if (reveal) {
     const { item, view, position } = reveal
     seek(() => {

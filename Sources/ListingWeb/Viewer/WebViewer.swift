@@ -1,6 +1,7 @@
 import Foundation
 import ListingKit
 import ListingText
+import ListingXML
 
 /// A viewer of a page: a list, and the window of it that is in the page.
 ///
@@ -56,6 +57,8 @@ public actor WebViewer {
   private struct Requests: Equatable {
     var reveal: WindowPatch.Reveal?
     var open: String?
+    var copy: String?
+    var goesBack = false
     var say: [String] = []
     var announced = AnnouncedCounts()
   }
@@ -261,6 +264,7 @@ public actor WebViewer {
       var patch = window.patch(from: sent)
       patch.animate = sent != nil && !hasScrolled
       (patch.reveal, patch.open) = (requests.reveal, requests.open)
+      (patch.copy, patch.back) = (requests.copy, requests.goesBack ? true : nil)
       patch.say = requests.say.isEmpty ? nil : requests.say
       patch.announce = requests.announced.announcement == nil ? nil : requests.announced
       let encoder = JSONEncoder()
@@ -301,6 +305,25 @@ public actor WebViewer {
         "'\(address)' isn't opened: expected an address of the web, a mail address or a phone number"
       )
     }
+    signal.set()
+  }
+
+  /// Has the page go to another document of the folder.
+  package func show(_ document: String, _ parameters: [String: String]) {
+    let address = DocumentEvent.address(of: document, parameters)
+    if address == opened { opened = nil } else { requests.open = address }
+    signal.set()
+  }
+
+  /// Has the page go back to the one before.
+  package func goBack() {
+    requests.goesBack = true
+    signal.set()
+  }
+
+  /// Has the page copy a text.
+  package func copy(_ text: String) {
+    requests.copy = text
     signal.set()
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import ListingKit
 
 /// An action that a document performs on an event.
@@ -20,12 +21,13 @@ struct ActionParts: ElementParts {
 
   static let declarations: [any ActionDeclaration.Type] = [
     SetDeclaration.self, OpenDeclaration.self, EmitDeclaration.self, RetryDeclaration.self,
-    ReloadDeclaration.self, LoadMoreDeclaration.self,
+    ReloadDeclaration.self, LoadMoreDeclaration.self, SendDeclaration.self, BackDeclaration.self,
+    CopyDeclaration.self,
   ]
 }
 
 extension Reading<ActionParts> {
-  fileprivate var definition: EventDefinition {
+  var definition: EventDefinition {
     let condition = self.test
     var actions: [DocumentAction] = []
     for child in self.actions where !compiler.findings.isFull {
@@ -88,8 +90,10 @@ struct SetDeclaration: ActionDeclaration {
 
 struct OpenDeclaration: ActionDeclaration {
   static let name = "open"
-  static let summary = "Asks the app to open an address."
+  static let summary =
+    "Opens another document of the folder, with parameters, or asks the app to open an address."
   let href = TextAttribute.required("href", "where to")
+  let values = Child<OpenedValueDeclaration>.any(unique: "name", noun: "value")
 
   func action(_ e: Reading<Self>) -> DocumentAction? {
     if e.written(\.href)?.allSatisfy(\.isWhitespace) ?? false {
@@ -97,7 +101,90 @@ struct OpenDeclaration: ActionDeclaration {
         .missingAttribute, "'open' has an empty 'href'", at: e.nameRange(\.href),
         fix: "write an address: href=\"https://example.org\" or href=\"{it.url}\"")
     }
-    return e.href.map { .open($0) }
+    guard let href = e.href else { return nil }
+    guard e.compiler.version >= .v1_1, href.isDocument else {
+      if let value = e.values.first {
+        value.report(
+          .misplacedElement, "only a document takes values, and this is an address",
+          at: value.element.nameRange, fix: "write them into the address")
+      }
+      return .open(href)
+    }
+    e.checkDocument(href)
+    let values = e.values.compactMap { value -> EmittedValue? in
+      guard let name = value.written(\.name), let text = value[dynamicMember: \.value] else {
+        return nil
+      }
+      return EmittedValue(name: name, value: text)
+    }
+    return .show(href, values)
+  }
+}
+
+struct OpenedValueDeclaration: ElementDeclaration {
+  static let name = "with"
+  static let parent: String? = "open"
+  static let summary = "The value of a parameter of the opened document."
+  static let since = FormatVersion.v1_1
+  let name = Attribute.required("name", .identifier, "the name of the parameter")
+  let value = TextAttribute.required("value", "what it is")
+}
+
+extension TextTemplate {
+  /// Whether an address is that of a document in the same folder: it begins with neither a scheme nor a slash.
+  fileprivate var isDocument: Bool {
+    guard case .literal(let start)? = parts.first else { return false }
+    return start.prefixMatch(of: #/[A-Za-z][A-Za-z0-9+.\-]*:|[\/#?]/#) == nil
+  }
+}
+
+extension Reading<OpenDeclaration> {
+  /// Reports a document that isn't there, and parameters that it doesn't have.
+  fileprivate func checkDocument(_ href: TextTemplate) {
+    guard let path = href.literal else { return }
+    let folder = compiler.folder(of: element)
+    let file: URL
+    switch folder.file(path) {
+    case .success(let url): file = url
+    case .failure(let refusal):
+      return report(refusal.code, refusal.message, at: valueRange(\.href), fix: refusal.fix)
+    }
+    guard compiler.limits.readsFirstPages, let known = DocumentParameters(of: file) else { return }
+    let given = self.values
+    for value in given {
+      guard let name = value.written(\.name), !known.names.contains(name) else { continue }
+      compiler.findings.add(
+        Finding(
+          .parameterValue, "'\(path)' has no parameter '\(name)'", at: value.valueRange(\.name),
+          fix: known.names.isEmpty ? "remove it" : nil
+        ).suggesting(name, among: known.names))
+    }
+    let names = given.compactMap { $0.written(\.name) }
+    for name in known.required where !names.contains(name) {
+      report(
+        .parameterValue, "'\(path)' needs the parameter '\(name)'", at: element.nameRange,
+        fix: "add <with name=\"\(name)\" value=\"…\"/>")
+    }
+  }
+}
+
+struct BackDeclaration: ActionDeclaration {
+  static let name = "back"
+  static let summary = "Returns to the document before."
+  static let since = FormatVersion.v1_1
+
+  func action(_ e: Reading<Self>) -> DocumentAction? { .back }
+}
+
+struct CopyDeclaration: ActionDeclaration {
+  static let name = "copy"
+  static let summary = "Copies a text to the clipboard."
+  static let since = FormatVersion.v1_1
+  let value = TextAttribute.required("value", "what to copy")
+  let instead = Instead(attributes: ["text": "write value"], text: "write it as value=\"…\"")
+
+  func action(_ e: Reading<Self>) -> DocumentAction? {
+    e[dynamicMember: \.value].map { .copy($0) }
   }
 }
 
@@ -148,9 +235,16 @@ struct RetryDeclaration: ActionDeclaration {
 
 struct ReloadDeclaration: ActionDeclaration {
   static let name = "reload"
-  static let summary = "Reloads the content of the section."
+  static let summary = "Reloads the content of the section, or of another one."
+  let section = Attribute(
+    "section", .name, "the section; by default, the one that the action is in"
+  ).since(.v1_1)
 
-  func action(_ e: Reading<Self>) -> DocumentAction? { .reload }
+  func action(_ e: Reading<Self>) -> DocumentAction? {
+    guard let section = e.section else { return .reload(section: nil) }
+    e.compiler.reloadedSections.append((section, e.valueRange(\.section)))
+    return .reload(section: section)
+  }
 }
 
 struct LoadMoreDeclaration: ActionDeclaration {
@@ -185,10 +279,12 @@ struct ButtonDeclaration: ContentDeclaration {
   static let text = ElementRule.Text.bindings
   let action = Attribute(
     "action",
-    .named([
-      (RetryDeclaration.name, DocumentAction.retry), (ReloadDeclaration.name, .reload),
-      (LoadMoreDeclaration.name, .loadMore),
-    ]), "the action, unless 'on' declares actions")
+    .choice([
+      RetryDeclaration.name, ReloadDeclaration.name, LoadMoreDeclaration.name, Self.submission,
+    ]), "the action, unless 'on' declares actions; submit sends the form around it")
+  let enabled = ExpressionAttribute.condition(
+    "enabled", "the condition under which it can be pressed"
+  ).since(.v1_1)
   let look = LookParts()
   let instead = Instead(attributes: [
     "title": inside, "text": inside,
@@ -197,6 +293,7 @@ struct ButtonDeclaration: ContentDeclaration {
   let handlers = Child<OnPressDeclaration>.any()
   let exclusive = Exclusive("action", "on")
 
+  private static let submission = "submit"
   private static let inside = "write the text inside of the button"
 
   func body(_ e: Reading<Self>) -> ContentTemplate.Body {
@@ -225,12 +322,31 @@ struct ButtonDeclaration: ContentDeclaration {
     guard let name else {
       let definitions = handlers.map(\.actions.definition)
       return .button(
-        title, action: compiler.press(definitions, e.scope), link: definitions.link)
+        title, action: compiler.press(definitions, e.scope), link: definitions.link,
+        enabled: e.enabled)
     }
-    let action = e.action
-    if let action { compiler.checkPages(for: action, at: e.valueRange(\.action), e.scope) }
-    compiler.presses[name] = [EventDefinition(actions: action.map { [$0] } ?? [])]
-    return .button(title, action: name, link: nil)
+    if name == Self.submission { return submission(e, title) }
+    let actions: [String: DocumentAction] = [
+      RetryDeclaration.name: .retry, ReloadDeclaration.name: .reload(section: nil),
+      LoadMoreDeclaration.name: .loadMore,
+    ]
+    if let action = actions[name] {
+      compiler.checkPages(for: action, at: e.valueRange(\.action), e.scope)
+      compiler.presses[name] = [EventDefinition(actions: [action])]
+    }
+    return .button(title, action: name, link: nil, enabled: e.enabled)
+  }
+
+  private func submission(_ e: Reading<Self>, _ title: TextTemplate) -> ContentTemplate.Body {
+    guard let form = e.scope.form?.reference else {
+      e.report(
+        .misplacedAttribute, "'submit' needs a form around the button", at: e.valueRange(\.action),
+        fix: "put the inputs and the button in a <form>")
+      return .divider
+    }
+    let action = FormDefinition.submission(of: form)
+    e.compiler.presses[action] = [EventDefinition(actions: [.submit(form)])]
+    return .button(title, action: action, link: nil, enabled: e.enabled)
   }
 }
 
@@ -258,7 +374,9 @@ struct ToggleDeclaration: ContentDeclaration {
     if e.look.written(\.label) == nil { e.compiler.unlabeledSwitches.append(e.element) }
     e.scope.reads?.note(reference)
     let press = EventDefinition(actions: [.flip(reference)])
-    return .toggle(.state(reference, kind), action: e.compiler.press([press], e.scope))
+    return .toggle(
+      .state(reference, kind), action: e.compiler.press([press], e.scope),
+      showsLabel: e.scope.form != nil)
   }
 }
 

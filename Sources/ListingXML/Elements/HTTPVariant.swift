@@ -69,14 +69,16 @@ extension Reading<HTTPVariant> {
   /// Returns the source; `nil` after reporting a mistake.
   fileprivate func definition(_ declared: DeclaredSource) -> HTTPDefinition? {
     var source = declared.source
-    source.scope = compiler.scope("an address")
+    source.scope = compiler.scope("an address", readingStatesOf: source.scope)
     let range = source.valueRange(\.href)
     guard let address = source.href else { return nil }
-    guard let host = address.requestedHost else {
+    let namesHost =
+      compiler.version >= .v1_1 ? address.namesHost : address.requestedHost != nil
+    guard namesHost else {
       source.reportAddress(address, at: range)
       return nil
     }
-    compiler.hosts.append(HostUse(name: host, range: range))
+    compiler.hosts.append(HostUse(address: address, range: range))
     // The query begins outside of bindings, which can contain '??'.
     let name = source.written(\.href)?.prefixMatch(of: #/(\{[^}]*\}|[^?#{])*/#)?.0 ?? ""
     var definition = HTTPDefinition(

@@ -26,6 +26,9 @@ struct SourceDeclaration: ElementDeclaration {
     "how to handle an item without a key or with an invalid value: fail, or skip it with a "
       + "warning; by default, feeds skip it and other sources fail")
   let when = ExpressionAttribute.condition("when", "the condition under which an item is listed")
+  let refreshInterval = Attribute(
+    "refresh-every", .interval, "how often it's read again while the section is displayed"
+  ).since(.v1_1)
   let instead = Instead(
     attributes: [
       "page-size": page, "size": page, "limit": page,
@@ -213,7 +216,8 @@ extension Reading<SourceDeclaration> {
       fields.undeclared = Set((try? compiler.header(of: table).get()) ?? [])
     }
     return PagedItems(
-      source: source, page: page.map { compiler.bound($0.element, PageDeclaration.key) })
+      source: source, page: page.map { compiler.bound($0.element, PageDeclaration.key) },
+      refreshInterval: self.refreshInterval)
   }
 
   /// Reports a file of another kind than the declared one, by its extension, and returns whether it did.

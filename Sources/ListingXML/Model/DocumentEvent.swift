@@ -1,4 +1,5 @@
 import ListingKit
+import ListingSources
 
 /// An event of a document for its host, from the actions `emit` and `open`.
 public struct DocumentEvent: Sendable, Hashable {
@@ -8,6 +9,12 @@ public struct DocumentEvent: Sendable, Hashable {
     case emit(name: String, values: [String: ListValue])
     /// `open`: an address. It can come from data, so check its scheme before opening it.
     case open(href: String)
+    /// `open` with a document of the folder: its path there, and the values of its parameters.
+    case show(document: String, parameters: [String: String])
+    /// `back`: to the document before.
+    case back
+    /// `copy`: to the clipboard.
+    case copy(String)
   }
 
   /// The kind of the event.
@@ -22,5 +29,16 @@ public struct DocumentEvent: Sendable, Hashable {
     self.kind = kind
     self.section = section
     self.item = item
+  }
+}
+
+extension DocumentEvent {
+  /// Returns the address of a document with the values of parameters, relative to that of the document that opens it.
+  package static func address(of document: String, _ parameters: [String: String]) -> String {
+    let path = document.split(separator: "/", omittingEmptySubsequences: false)
+      .map { String($0).encodedForQuery }.joined(separator: "/")
+    let query = parameters.sorted { $0.key < $1.key }
+      .map { "\($0.key.encodedForQuery)=\($0.value.encodedForQuery)" }.joined(separator: "&")
+    return query.isEmpty ? path : "\(path)?\(query)"
   }
 }

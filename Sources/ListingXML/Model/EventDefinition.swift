@@ -38,8 +38,9 @@ extension DocumentAction {
   fileprivate var linkStep: LinkTemplate.Step? {
     switch self {
     case .open(let href): .open(href)
+    case .show(let document, let values): .show(document, values)
     case .set, .flip: .set
-    case .emit, .retry, .reload, .loadMore: nil
+    case .emit, .retry, .reload, .loadMore, .back, .copy, .send, .submit: nil
     }
   }
 }
@@ -60,10 +61,19 @@ enum DocumentAction: Sendable, Hashable {
   case open(TextTemplate)
   /// Sends an event to the app.
   case emit(String, [EmittedValue])
+  /// Shows another document with parameters.
+  case show(TextTemplate, [EmittedValue])
+  /// Returns to the document before.
+  case back
+  /// Copies a text.
+  case copy(TextTemplate)
+  case send(SendDefinition)
+  /// Submits a form.
+  case submit(FormReference)
   /// Repeats the load that failed.
   case retry
-  /// Reloads the content of the section.
-  case reload
+  /// Reloads the content of the section, or of another one.
+  case reload(section: String?)
   /// Loads the next page.
   case loadMore
 }

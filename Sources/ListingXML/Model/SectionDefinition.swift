@@ -95,6 +95,8 @@ struct PagedItems: Sendable, Hashable {
   var page: BoundElement?
   /// The condition under which an item is listed.
   var condition: BoundExpression?
+  /// How often the source is read again while the section is displayed; `nil` for never.
+  var refreshInterval: Duration?
 
   /// Returns what decides whether an item is listed; `nil` if all are.
   func filter(_ values: BindingValues) -> ((ListItem) -> Bool)? {

@@ -86,7 +86,7 @@ struct SectionBuilder {
   ) -> (any ItemSource<ListItem>)? {
     if case .plugin(let source) = source { return makeSource(source) }
     do throws(UnusableValue) {
-      return try source.itemSource(values, sizes)
+      return try source.itemSource(itemValues(in: definition), sizes)
     } catch {
       findings.add(
         Finding(

@@ -44,6 +44,9 @@ struct ServedDocument {
     ) { viewer, event in
       switch event.kind {
       case .open(let address): viewer.open(address)
+      case .show(let document, let parameters): viewer.show(document, parameters)
+      case .back: viewer.goBack()
+      case .copy(let text): viewer.copy(text)
       case .emit(let name, let values):
         viewer.say(showsEvents ? event.line : DocumentEvent.message(name, values))
       }
