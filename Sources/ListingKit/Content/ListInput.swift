@@ -168,7 +168,7 @@ public struct ListInputRange: Hashable, Sendable {
 /// A change of an input by the user.
 public struct ListInputChange: Hashable, Sendable {
   /// How far the change has come.
-  public enum Phase: String, Hashable, Sendable {
+  public enum Phase: String, Hashable, Sendable, CaseIterable {
     /// The user is typing.
     case typing
     /// The user has chosen a value, or left the field.
