@@ -650,7 +650,9 @@ const tab = list.dataset.viewer.split('/').at(-1).slice(0, 8)
 function address() {
   const [item] = [...marks].find(([, { top }]) => top > 71) ?? []
   const path = Object.values(pathOf(item)).map((id) => encodeURIComponent(encodeURIComponent(id)))
-  return `?${item && !isFree ? `at=${path.join('/')}&` : ''}tab=${tab}`
+  const kept = new URLSearchParams(location.search)
+  for (const name of ['at', 'tab', 'whole']) kept.delete(name)
+  return `?${kept.size ? `${kept}&` : ''}${item && !isFree ? `at=${path.join('/')}&` : ''}tab=${tab}`
 }
 
 for (const image of all('img')) if (image.complete && image.currentSrc && !image.naturalWidth) describe(image)

@@ -308,6 +308,18 @@ public actor WebViewer {
     signal.set()
   }
 
+  /// Performs an action of a document for its host: opens an address or a document, goes back, or copies. Events that
+  /// the document emits do nothing.
+  public func perform(_ event: DocumentEvent) {
+    switch event.kind {
+    case .open(let address): open(address)
+    case .show(let document, let parameters): show(document, parameters)
+    case .back: goBack()
+    case .copy(let text): copy(text)
+    case .emit: break
+    }
+  }
+
   /// Has the page go to another document of the folder.
   package func show(_ document: String, _ parameters: [String: String]) {
     let address = DocumentEvent.address(of: document, parameters)

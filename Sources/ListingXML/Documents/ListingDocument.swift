@@ -109,6 +109,9 @@ public struct ListingDocument: Sendable {
     titleTemplate = compiler.title
   }
 
+  /// The folder of its files, with links resolved.
+  package var inFolder: DocumentFolder { folder }
+
   /// Returns the document with another scope of identifiers.
   package func taking(_ identity: ListIdentity) -> ListingDocument {
     var document = self

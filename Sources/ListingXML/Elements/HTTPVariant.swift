@@ -59,7 +59,8 @@ struct ResponseDeclaration: ElementDeclaration {
   static let name = "response"
   static let summary = "The structure of a JSON response."
   let items = Attribute(
-    "items", .pointer, "the array of items; by default, the whole response")
+    "items", .pointer,
+    "the array of items, or since 1.1 with an empty pointer an object; by default, the whole response")
   let next = Attribute("next", .pointer, "the cursor or address of the next page")
   let total = Attribute("total", .pointer, "the total number of items")
   let more = Attribute("more", .pointer, "whether there are further items, which decides")
@@ -116,7 +117,8 @@ extension Reading<HTTPVariant> {
       }
       return .json(
         items: response?.written(\.items) ?? "", next: response?.written(\.next),
-        total: response?.written(\.total), more: response?.written(\.more))
+        total: response?.written(\.total), more: response?.written(\.more),
+        takesObject: response?.written(\.items) == "" && compiler.version >= .v1_1)
     }
   }
 
