@@ -19,7 +19,7 @@ struct ExpressionParser {
   ///   - scalars: the text that contains the expression.
   ///   - place: the start of the expression.
   ///   - version: the version of the document; since 1.1, expressions calculate, and bindings are expressions.
-  init(_ scalars: [Unicode.Scalar], at place: Int = 0, version: FormatVersion) {
+  init(_ scalars: [Unicode.Scalar], at place: Int = 0, version: FormatVersion = .v1_0) {
     calculates = version >= .v1_1
     scanner = ExpressionScanner(scalars, at: place, calculates: calculates)
   }

@@ -35,7 +35,9 @@ struct SourceDeclaration: ElementDeclaration {
       "headers": "write <request><header name=\"…\" value=\"…\"/></request> in it",
       "method": "remove it: sources only send GET requests",
       "sql": "write <query>SELECT …</query> in it", "query": "write <query>SELECT …</query> in it",
-      "separator": "write delimiter=\"…\"", "sort": "sort the data, or write an ORDER BY",
+      "separator": "write delimiter=\"…\"", "filter": "write where=\"…\" with a condition",
+      "order": "write sort=\"…\" with the names of fields",
+      "order-by": "write sort=\"…\" with the names of fields",
     ],
     text: "write data in the document as <items>; a source names its file: href=\"…\"",
     misnamed: ["path": "href"], ofText: "href")
@@ -217,7 +219,8 @@ extension Reading<SourceDeclaration> {
     }
     return PagedItems(
       source: source, page: page.map { compiler.bound($0.element, PageDeclaration.key) },
-      refreshInterval: self.refreshInterval)
+      refreshInterval: self.refreshInterval,
+      refinement: variant.kind == .http || variant.kind == .sqlite ? nil : refinement(fields))
   }
 
   /// Reports a file of another kind than the declared one, by its extension, and returns whether it did.

@@ -64,7 +64,7 @@ extension DocumentSession {
     var values = self.values
     values.sectionIdentifier = definition.identifier
     do throws(UnusableValue) {
-      guard let source = try items.source.itemSource(values, section.sizes),
+      guard let source = try items.itemSource(values, section.sizes),
         !section.reads(source)
       else { return }
       section.setSource(source)

@@ -3,22 +3,22 @@ import ListingKit
 import ListingTesting
 import Testing
 
-private struct Post: ListIdentifiable {
-  let listIdentifier: String
-}
-
-private final class PostSection: ListSection {
-  var context: ListContext?
-  let listIdentifier: String
-  var items: [String] { [] }
-
-  init(_ post: Post) { listIdentifier = "post \(post.listIdentifier)" }
-
-  func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? { nil }
-}
-
 /// The examples at the top of the types' documentation comments.
 @Suite("Examples of types") @MainActor struct TypeExamplesTests {
+  struct Post: ListIdentifiable {
+    let listIdentifier: String
+  }
+
+  final class PostSection: ListSection {
+    var context: ListContext?
+    let listIdentifier: String
+    var items: [String] { [] }
+
+    init(_ post: Post) { listIdentifier = "post \(post.listIdentifier)" }
+
+    func cell(for itemIdentifier: String, at indexPath: IndexPath) -> (any ListCell)? { nil }
+  }
+
   private let emma = Book(isbn: "978", title: "Emma")
   private let persuasion = Book(isbn: "979", title: "Persuasion")
 
