@@ -104,7 +104,8 @@ extension ListContent.Body {
   package var children: [ListContent] {
     switch self {
     case .column(_, let children), .row(_, let children), .overlay(let children): children
-    case .empty, .text, .divider, .spacer, .image, .badge, .icon, .progress, .button, .toggle, .input:
+    case .empty, .text, .divider, .spacer, .image, .badge, .icon, .progress, .button, .toggle,
+      .input:
       []
     }
   }

@@ -134,7 +134,8 @@ extension ElementRegistry {
           "method", .choice(["GET", "POST", "PUT", "PATCH", "DELETE"]), "the method of requests",
           defaultValue: "GET"),
         .required(
-          "path", .literal, "the path of the address; with a query, requests have at least its items"),
+          "path", .literal,
+          "the path of the address; with a query, requests have at least its items"),
         .optional("status", .integer(minimum: 100), "the status", defaultValue: "200"),
         .optional("fail", .literal, "the message with which the request fails, without an answer"),
       ]),

@@ -1,8 +1,8 @@
 import Foundation
 import ListingKit
-import ListingXML
 import ListingSources
 import ListingText
+import ListingXML
 
 extension ScenarioRun {
   /// Compares the results since the last `then` with the expected ones.
@@ -282,7 +282,7 @@ extension ScenarioPeriod {
       switch event.kind {
       case .open(let href): href
       case .show(let document, let parameters):
-        DocumentEvent.address(of: document, parameters)
+        DocumentAddress.of(document, parameters)
       case .back: ".."
       case .emit, .copy: nil
       }

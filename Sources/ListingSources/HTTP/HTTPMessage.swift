@@ -47,7 +47,8 @@ extension HTTPClient {
   ) async throws -> HTTPAnswer {
     if let respond { return try await respond(message, request) }
     do {
-      guard let first = request.url(with: []), HTTPRefusal(of: first, after: nil, allowedHosts) == nil
+      guard let first = request.url(with: []),
+        HTTPRefusal(of: first, after: nil, allowedHosts) == nil
       else { throw HTTPFailure.hostNotAllowed }
       return try await answer(to: message, request, at: first)
     } catch let failure as HTTPFailure {
@@ -65,7 +66,9 @@ extension HTTPClient {
       if let message, !message.body.isEmpty {
         headers.append(HTTPHeader("Content-Type", message.contentType))
       }
-      if let name = headers.first(where: { !$0.isSafe })?.name { throw HTTPFailure.unsafeHeader(name) }
+      if let name = headers.first(where: { !$0.isSafe })?.name {
+        throw HTTPFailure.unsafeHeader(name)
+      }
       let response = try await transfers.response(
         to: url, headers: headers, sending: message, timeLimit: end - .now)
       guard let target = response.redirectTarget else {

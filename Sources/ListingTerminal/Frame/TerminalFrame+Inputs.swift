@@ -53,7 +53,8 @@ extension TerminalFrame {
     let inner = max(0, area.columns.count - 2)
     for (index, row) in area.rows.enumerated() {
       let line = text.truncated(lines.indices.contains(index) ? lines[index] : "", to: inner)
-      let space = String(repeating: " ", count: max(0, inner - text.clusters(of: line).terminalWidth))
+      let space = String(
+        repeating: " ", count: max(0, inner - text.clusters(of: line).terminalWidth))
       write("[", in: area.row(row), look, within: room)
       write(
         line + space, in: area.row(row, from: area.columns.lowerBound + 1), value, within: room)

@@ -14,7 +14,11 @@ enum TerminalChoice {
     case .control(let control):
       if let input = control.input {
         input.shownValue.isEmpty ? input.label : "\(input.label): \(input.shownValue)"
-      } else if let isOn = control.isOn { (isOn ? "[x] " : "[ ] ") + control.title } else { control.title }
+      } else if let isOn = control.isOn {
+        (isOn ? "[x] " : "[ ] ") + control.title
+      } else {
+        control.title
+      }
     case .value(let option): option.title
     }
   }

@@ -6,7 +6,9 @@ struct WebLink: Hashable, Sendable {
 
   /// Creates a link; returns `nil` for an address that pages don't open.
   init?(_ address: String) {
-    if address.prefixMatch(of: #/(?:[A-Za-z0-9_~.\-]|%[0-9A-F]{2}|\/(?!\/))+\.xml(?:\?[^#]*)?/#)?.0.count == address.count {
+    if address.prefixMatch(of: #/(?:[A-Za-z0-9_~.\-]|%[0-9A-F]{2}|\/(?!\/))+\.xml(?:\?[^#]*)?/#)?.0
+      .count == address.count
+    {
       (self.address, target) = (address, nil)
       return
     }

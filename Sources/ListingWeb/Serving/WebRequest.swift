@@ -94,7 +94,7 @@ extension WebRequest {
   var documentQuery: String { documentParts.joined(separator: "&") }
 
   /// The values of the parameters of a document.
-  var documentParameters: [String: String] {
+  package var documentParameters: [String: String] {
     func decoded(_ text: Substring) -> String {
       let text = text.replacing("+", with: " ")
       return String(text).removingPercentEncoding ?? String(text)

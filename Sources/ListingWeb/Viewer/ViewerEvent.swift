@@ -100,7 +100,8 @@ extension ViewerEvent {
         action: try need(members.action, "action"), opened: members.opened)
     default:
       throw ViewerEventError(
-        message: "unknown event '\(members.do)': expected see, across, end, stop, tap, press or input")
+        message:
+          "unknown event '\(members.do)': expected see, across, end, stop, tap, press or input")
     }
   }
 }

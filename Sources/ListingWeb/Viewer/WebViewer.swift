@@ -322,7 +322,7 @@ public actor WebViewer {
 
   /// Has the page go to another document of the folder.
   package func show(_ document: String, _ parameters: [String: String]) {
-    let address = DocumentEvent.address(of: document, parameters)
+    let address = DocumentAddress.of(document, parameters)
     if address == opened { opened = nil } else { requests.open = address }
     signal.set()
   }

@@ -11,7 +11,7 @@ struct BindingParser {
   /// Parses a text. Mistakes in bindings are in ``problems``; the other bindings are parsed.
   ///
   /// - Complexity: O(*n*).
-  init(_ text: String, version: FormatVersion = .v1_0) {
+  init(_ text: String, version: FormatVersion = .v10) {
     scalars = Array(text.unicodeScalars)
     var literal = String.UnicodeScalarView()
     while place < scalars.count {

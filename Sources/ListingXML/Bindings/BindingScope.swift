@@ -62,7 +62,7 @@ struct BindingScope {
   /// Collects the fields that are shown of each item; `nil` if an item may lack them.
   var needs: FieldNeeds?
   /// The version of the document.
-  var version = FormatVersion.v1_0
+  var version = FormatVersion.v10
   /// The formats of plugins.
   var formats = PluginFormats()
 

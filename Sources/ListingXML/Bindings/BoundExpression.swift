@@ -66,7 +66,8 @@ indirect enum BoundExpression: Sendable, Hashable {
       return nil
     case .formatted(let inner, let format, let timeZone):
       return inner.formattedText(format, timeZone, values)
-    case .call(.if, let arguments): return arguments[arguments[0].holds(values) ? 1 : 2].text(values)
+    case .call(.if, let arguments):
+      return arguments[arguments[0].holds(values) ? 1 : 2].text(values)
     case .joined(let parts):
       if missingField(values) != nil { return nil }
       return parts.map { $0.text(values) ?? "" }.joined()

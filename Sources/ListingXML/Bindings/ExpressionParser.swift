@@ -19,8 +19,8 @@ struct ExpressionParser {
   ///   - scalars: the text that contains the expression.
   ///   - place: the start of the expression.
   ///   - version: the version of the document; since 1.1, expressions calculate, and bindings are expressions.
-  init(_ scalars: [Unicode.Scalar], at place: Int = 0, version: FormatVersion = .v1_0) {
-    calculates = version >= .v1_1
+  init(_ scalars: [Unicode.Scalar], at place: Int = 0, version: FormatVersion = .v10) {
+    calculates = version >= .v11
     scanner = ExpressionScanner(scalars, at: place, calculates: calculates)
   }
 
@@ -210,7 +210,8 @@ struct ExpressionParser {
       try expect(")", "')'")
       return ExpressionSyntax(
         kind: .exists(path), range: range.lowerBound..<scanner.previousEnd)
-    case .name(let name) where calculates && scanner.isBeforeParenthesis && !Self.words.contains(name):
+    case .name(let name)
+    where calculates && scanner.isBeforeParenthesis && !Self.words.contains(name):
       return try call(name)
     case .name:
       return ExpressionSyntax(kind: .path(try path()), range: range)

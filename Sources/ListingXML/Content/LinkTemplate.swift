@@ -4,7 +4,7 @@ struct LinkTemplate: Sendable, Hashable {
   enum Step: Sendable, Hashable {
     case open(TextTemplate)
     /// Another document, with the values of its parameters.
-    case show(TextTemplate, [EmittedValue])
+    case show(TextTemplate, [NamedText])
     /// A state is set, on which an address that is opened later can depend.
     case set
   }
@@ -37,7 +37,7 @@ struct LinkTemplate: Sendable, Hashable {
               parameters[value.name] = text
             }
           }
-          address = DocumentEvent.address(of: path, parameters)
+          address = DocumentAddress.of(path, parameters)
         }
       }
     }

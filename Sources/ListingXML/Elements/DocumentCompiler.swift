@@ -152,7 +152,7 @@ final class DocumentCompiler {
   /// - Parameter other: the scope with the states.
   func scope(_ place: String, readingStatesOf other: BindingScope) -> BindingScope {
     var scope = self.scope(place)
-    if version >= .v1_1 { (scope.states, scope.reads) = (other.states, other.reads) }
+    if version >= .v11 { (scope.states, scope.reads) = (other.states, other.reads) }
     return scope
   }
 

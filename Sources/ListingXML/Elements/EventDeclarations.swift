@@ -102,7 +102,7 @@ struct OpenDeclaration: ActionDeclaration {
         fix: "write an address: href=\"https://example.org\" or href=\"{it.url}\"")
     }
     guard let href = e.href else { return nil }
-    guard e.compiler.version >= .v1_1, href.isDocument else {
+    guard e.compiler.version >= .v11, href.isDocument else {
       if let value = e.values.first {
         value.report(
           .misplacedElement, "only a document takes values, and this is an address",
@@ -111,11 +111,11 @@ struct OpenDeclaration: ActionDeclaration {
       return .open(href)
     }
     e.checkDocument(href)
-    let values = e.values.compactMap { value -> EmittedValue? in
+    let values = e.values.compactMap { value -> NamedText? in
       guard let name = value.written(\.name), let text = value[dynamicMember: \.value] else {
         return nil
       }
-      return EmittedValue(name: name, value: text)
+      return NamedText(name: name, value: text)
     }
     return .show(href, values)
   }
@@ -125,7 +125,7 @@ struct OpenedValueDeclaration: ElementDeclaration {
   static let name = "with"
   static let parent: String? = "open"
   static let summary = "The value of a parameter of the opened document."
-  static let since = FormatVersion.v1_1
+  static let since = FormatVersion.v11
   let name = Attribute.required("name", .identifier, "the name of the parameter")
   let value = TextAttribute.required("value", "what it is")
 }
@@ -171,7 +171,7 @@ extension Reading<OpenDeclaration> {
 struct BackDeclaration: ActionDeclaration {
   static let name = "back"
   static let summary = "Returns to the document before."
-  static let since = FormatVersion.v1_1
+  static let since = FormatVersion.v11
 
   func action(_ e: Reading<Self>) -> DocumentAction? { .back }
 }
@@ -179,7 +179,7 @@ struct BackDeclaration: ActionDeclaration {
 struct CopyDeclaration: ActionDeclaration {
   static let name = "copy"
   static let summary = "Copies a text to the clipboard."
-  static let since = FormatVersion.v1_1
+  static let since = FormatVersion.v11
   let value = TextAttribute.required("value", "what to copy")
   let instead = Instead(attributes: ["text": "write value"], text: "write it as value=\"…\"")
 
@@ -215,11 +215,11 @@ struct EmittedValueDeclaration: ElementDeclaration {
 }
 
 extension Reading<EmittedValueDeclaration> {
-  var emitted: EmittedValue? {
+  var emitted: NamedText? {
     guard !compiler.findings.isFull, let name = written(\.name),
       let text = self[dynamicMember: \.value]
     else { return nil }
-    return EmittedValue(name: name, value: text)
+    return NamedText(name: name, value: text)
   }
 }
 
@@ -238,7 +238,7 @@ struct ReloadDeclaration: ActionDeclaration {
   static let summary = "Reloads the content of the section, or of another one."
   let section = Attribute(
     "section", .name, "the section; by default, the one that the action is in"
-  ).since(.v1_1)
+  ).since(.v11)
 
   func action(_ e: Reading<Self>) -> DocumentAction? {
     guard let section = e.section else { return .reload(section: nil) }
@@ -284,7 +284,7 @@ struct ButtonDeclaration: ContentDeclaration {
     ]), "the action, unless 'on' declares actions; submit sends the form around it")
   let enabled = ExpressionAttribute.condition(
     "enabled", "the condition under which it can be pressed"
-  ).since(.v1_1)
+  ).since(.v11)
   let look = LookParts()
   let instead = Instead(attributes: [
     "title": inside, "text": inside,

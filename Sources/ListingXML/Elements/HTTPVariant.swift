@@ -60,7 +60,8 @@ struct ResponseDeclaration: ElementDeclaration {
   static let summary = "The structure of a JSON response."
   let items = Attribute(
     "items", .pointer,
-    "the array of items, or since 1.1 with an empty pointer an object; by default, the whole response")
+    "the array of items, or since 1.1 with an empty pointer an object; by default, the whole response"
+  )
   let next = Attribute("next", .pointer, "the cursor or address of the next page")
   let total = Attribute("total", .pointer, "the total number of items")
   let more = Attribute("more", .pointer, "whether there are further items, which decides")
@@ -74,7 +75,7 @@ extension Reading<HTTPVariant> {
     let range = source.valueRange(\.href)
     guard let address = source.href else { return nil }
     let namesHost =
-      compiler.version >= .v1_1 ? address.namesHost : address.requestedHost != nil
+      compiler.version >= .v11 ? address.namesHost : address.requestedHost != nil
     guard namesHost else {
       source.reportAddress(address, at: range)
       return nil
@@ -118,7 +119,7 @@ extension Reading<HTTPVariant> {
       return .json(
         items: response?.written(\.items) ?? "", next: response?.written(\.next),
         total: response?.written(\.total), more: response?.written(\.more),
-        takesObject: response?.written(\.items) == "" && compiler.version >= .v1_1)
+        takesObject: response?.written(\.items) == "" && compiler.version >= .v11)
     }
   }
 

@@ -34,7 +34,7 @@ private protocol InputDeclaration: ContentDeclaration {
 }
 
 extension InputDeclaration {
-  static var since: FormatVersion { .v1_1 }
+  static var since: FormatVersion { .v11 }
 
   func body(_ e: Reading<Self>) -> ContentTemplate.Body {
     let compiler = e.compiler
@@ -72,7 +72,8 @@ extension InputDeclaration {
 
 /// Adds the range of a number or a date.
 private func readRange<Parts>(
-  _ template: inout InputTemplate, _ e: Reading<Parts>, _ minimum: KeyPath<Parts, Attribute<String>>,
+  _ template: inout InputTemplate, _ e: Reading<Parts>,
+  _ minimum: KeyPath<Parts, Attribute<String>>,
   _ maximum: KeyPath<Parts, Attribute<String>>
 ) {
   let kind = template.definition.kind
@@ -217,7 +218,7 @@ struct OptionDeclaration: ElementDeclaration {
   static let parent: String? = "picker"
   static let summary = "A value that can be chosen, and its title."
   static let text = ElementRule.Text.bindings
-  static let since = FormatVersion.v1_1
+  static let since = FormatVersion.v11
   let value = Attribute.required("value", .literal, "the value of the state")
   let when = ExpressionAttribute.when
 }
@@ -317,7 +318,7 @@ extension Reading {
 struct FormDeclaration: ContentDeclaration {
   static let name = "form"
   static let summary = "A column of inputs that are sent together."
-  static let since = FormatVersion.v1_1
+  static let since = FormatVersion.v11
   let spacing = LookAttribute.spacing
   let look = LookParts()
   let contents = Children.contents
@@ -359,18 +360,9 @@ struct OnSubmitDeclaration: ElementDeclaration {
   static let name = "on"
   static let parent: String? = "form"
   static let summary = "The actions when the form is submitted with valid values."
-  static let since = FormatVersion.v1_1
+  static let since = FormatVersion.v11
   let event = Attribute.required("event", .choice(["submit"]), "the event")
   let actions = ActionParts()
-}
-
-/// A form that a document declares.
-struct FormDefinition: Sendable, Hashable {
-  var reference: FormReference
-  var handlers: [EventDefinition]
-
-  /// The name of the action that submits it.
-  static func submission(of form: FormReference) -> String { "\(form.name) submit" }
 }
 
 extension DocumentElement {

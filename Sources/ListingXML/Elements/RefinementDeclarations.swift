@@ -5,13 +5,13 @@ import ListingSources
 struct RefinementParts: ElementParts {
   let condition = ExpressionAttribute.condition(
     "where", "the condition for a record to be listed; others are never items"
-  ).since(.v1_1)
+  ).since(.v11)
   let search = TextAttribute(
     "search", "words that a record contains in its texts; empty for all records"
-  ).since(.v1_1)
+  ).since(.v11)
   let order = TextAttribute(
     "sort", "the fields by which records are ordered, each with - for descending"
-  ).since(.v1_1)
+  ).since(.v11)
 }
 
 extension Reading<SourceDeclaration> {

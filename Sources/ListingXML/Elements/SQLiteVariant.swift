@@ -46,8 +46,9 @@ extension Reading<QueryDeclaration> {
 
   /// Returns the text of the query, with parameters for its bindings, or `nil` if it's invalid.
   fileprivate func sql(_ query: inout DatabaseQuery) -> String? {
-    guard let template = compiler.wholeText(
-      of: element, compiler.scope("a query", readingStatesOf: scope))
+    guard
+      let template = compiler.wholeText(
+        of: element, compiler.scope("a query", readingStatesOf: scope))
     else {
       return nil
     }

@@ -4,7 +4,7 @@ import ListingSources
 struct SendDeclaration: ActionDeclaration {
   static let name = "send"
   static let summary = "Sends a request to a server."
-  static let since = FormatVersion.v1_1
+  static let since = FormatVersion.v11
   let method = Attribute.required(
     "method", ValueKind<HTTPMessage.Method>.choice, "what to do there"
   ).synonyms(["post": "POST", "put": "PUT", "patch": "PATCH", "delete": "DELETE", "get": "POST"])
@@ -16,7 +16,8 @@ struct SendDeclaration: ActionDeclaration {
   let response = Child<SendResponseDeclaration>.optional()
   let events = Child<OnAnswerDeclaration>.any()
   let instead = Instead(attributes: [
-    "url": "write href", "action": "write href", "body": "write <with name=\"…\" value=\"…\"/> in it",
+    "url": "write href", "action": "write href",
+    "body": "write <with name=\"…\" value=\"…\"/> in it",
     "data": "write <with name=\"…\" value=\"…\"/> in it",
   ])
 
@@ -39,7 +40,7 @@ struct SendDeclaration: ActionDeclaration {
       guard let name = value.written(\.name), let text = value[dynamicMember: \.value] else {
         return nil
       }
-      return EmittedValue(name: name, value: text)
+      return NamedText(name: name, value: text)
     }
     send.headers = e.headers.compactMap { header in
       guard let name = header.written(\.name), let text = header[dynamicMember: \.value] else {
@@ -51,7 +52,7 @@ struct SendDeclaration: ActionDeclaration {
           fix: "remove it")
         return nil
       }
-      return EmittedValue(name: name, value: text)
+      return NamedText(name: name, value: text)
     }
     var fields = BindingScope.Fields()
     for field in e.response.first?.fields ?? [] {
@@ -81,7 +82,7 @@ struct SentValueDeclaration: ElementDeclaration {
   static let name = "with"
   static let parent: String? = "send"
   static let summary = "A value of the request."
-  static let since = FormatVersion.v1_1
+  static let since = FormatVersion.v11
   let name = Attribute.required("name", .identifier, "the name of the value")
   let value = TextAttribute.required("value", "what it is")
 }
@@ -90,7 +91,7 @@ struct SendHeaderDeclaration: ElementDeclaration {
   static let name = "header"
   static let parent: String? = "send"
   static let summary = "A header of the request."
-  static let since = FormatVersion.v1_1
+  static let since = FormatVersion.v11
   let name = Attribute.required("name", .name, "its name")
   let value = TextAttribute.required("value", "its value")
 }
@@ -99,7 +100,7 @@ struct SendResponseDeclaration: ElementDeclaration {
   static let name = "response"
   static let parent: String? = "send"
   static let summary = "The values of the answer."
-  static let since = FormatVersion.v1_1
+  static let since = FormatVersion.v11
   let fields = Child<ResponseFieldDeclaration>.any(unique: "name", noun: "field")
 }
 
@@ -107,7 +108,7 @@ struct ResponseFieldDeclaration: ElementDeclaration {
   static let name = "field"
   static let parent: String? = "response"
   static let summary = "A value of the answer, for {response.NAME}."
-  static let since = FormatVersion.v1_1
+  static let since = FormatVersion.v11
   let name = Attribute.required("name", .identifier, "its name in bindings")
   let path = Attribute("path", .pointer, "its location in the JSON; by default, its name")
   let type = Attribute(
@@ -115,38 +116,11 @@ struct ResponseFieldDeclaration: ElementDeclaration {
   ).synonyms(FieldType.synonyms)
 }
 
-/// The outcomes of a request.
-enum SendEvent: String, Sendable, Hashable, CaseIterable { case success, failure }
-
 struct OnAnswerDeclaration: ElementDeclaration {
   static let name = "on"
   static let parent: String? = "send"
   static let summary = "The actions after the answer."
-  static let since = FormatVersion.v1_1
+  static let since = FormatVersion.v11
   let event = Attribute.required("event", ValueKind<SendEvent>.choice, "the outcome")
   let actions = ActionParts()
-}
-
-/// A request that an action sends.
-struct SendDefinition: Sendable, Hashable {
-  /// A value of the answer.
-  struct ResponseField: Sendable, Hashable {
-    var name: String
-    /// A JSON pointer.
-    var path: String
-    var type: FieldType
-  }
-
-  /// Distinguishes it from the document's other requests.
-  var name: String
-  var method: HTTPMessage.Method
-  var address: TextTemplate
-  /// Whether values are sent as a form rather than as JSON.
-  var isForm: Bool
-  var values: [EmittedValue] = []
-  var headers: [EmittedValue] = []
-  var response: [ResponseField] = []
-  var success: [EventDefinition] = []
-  var failure: [EventDefinition] = []
-  var form: FormReference?
 }

@@ -28,7 +28,7 @@ struct SourceDeclaration: ElementDeclaration {
   let when = ExpressionAttribute.condition("when", "the condition under which an item is listed")
   let refreshInterval = Attribute(
     "refresh-every", .interval, "how often it's read again while the section is displayed"
-  ).since(.v1_1)
+  ).since(.v11)
   let instead = Instead(
     attributes: [
       "page-size": page, "size": page, "limit": page,

@@ -79,7 +79,8 @@ extension DocumentCompiler {
     let rules = rules ?? validator.registry[element.name]?.attributes ?? []
     var settings: [AttributeSetting] = []
     if let rule = rules.first(where: { $0.name == base && $0.type.choices.isEmpty }),
-      let name = element[base] {
+      let name = element[base]
+    {
       if name.hasBraces, rule.takesBindings { uses.styles.formUnion(declaredStyles.keys) }
       uses.styles.insert(name)
       settings =

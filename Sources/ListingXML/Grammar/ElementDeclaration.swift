@@ -38,7 +38,7 @@ package protocol ElementDeclaration: ElementParts {
 extension ElementDeclaration {
   package static var parent: String? { nil }
   package static var text: ElementRule.Text { .none }
-  package static var since: FormatVersion { .v1_0 }
+  package static var since: FormatVersion { .v10 }
 
   /// The key of the rule in ``ElementRegistry/rules``.
   package static var key: String { parent.map { "\(name)@\($0)" } ?? name }

@@ -105,7 +105,7 @@ extension AttributeRule {
   package static func optional(
     _ name: String, _ kind: ValueKind<some Sendable>, _ summary: String,
     defaultValue: String? = nil,
-    since: FormatVersion = .v1_0
+    since: FormatVersion = .v10
   ) -> Self {
     Self(name: name, type: kind.type, defaultValue: defaultValue, since: since, summary: summary)
   }

@@ -47,7 +47,7 @@ package struct ElementRule: Sendable {
   /// The meaning of the element, in a sentence.
   package var summary: String
   /// The first version of the format that has it.
-  package var since = FormatVersion.v1_0
+  package var since = FormatVersion.v10
   package var attributes: [AttributeRule] = []
   /// Whether all other attributes are allowed: they are values of the element.
   package var takesOtherAttributes = false
@@ -104,7 +104,7 @@ package struct AttributeRule: Sendable {
   /// The default value, if any.
   package var defaultValue: String?
   /// The first version of the format that has it.
-  package var since = FormatVersion.v1_0
+  package var since = FormatVersion.v10
   /// Whether the value can be bound. Texts can contain bindings anyway.
   package var takesBindings = false
   /// Its meaning in a few words.
@@ -115,7 +115,7 @@ package struct AttributeRule: Sendable {
   /// Creates the rule of an attribute.
   package init(
     name: String, type: AttributeType, isRequired: Bool = false, defaultValue: String? = nil,
-    since: FormatVersion = .v1_0, summary: String
+    since: FormatVersion = .v10, summary: String
   ) {
     (self.name, self.type, self.isRequired) = (name, type, isRequired)
     (self.defaultValue, self.since, self.summary) = (defaultValue, since, summary)

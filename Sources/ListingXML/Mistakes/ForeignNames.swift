@@ -139,7 +139,8 @@ enum ForeignNames {
   /// Returns the fix for a character that begins no token of an expression.
   static func fix(ofOperator scalar: Unicode.Scalar) -> String? {
     switch scalar {
-    case "+", "-", "*": "expressions calculate since version 1.1: write version=\"1.1\" in <listing>"
+    case "+", "-", "*":
+      "expressions calculate since version 1.1: write version=\"1.1\" in <listing>"
     case "/": "write div, in a document with version=\"1.1\""
     case "%": "write mod, in a document with version=\"1.1\""
     case "?", ":": ternary

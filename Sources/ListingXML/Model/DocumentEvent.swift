@@ -1,5 +1,4 @@
 import ListingKit
-import ListingSources
 
 /// An event of a document for its host, from the actions `emit` and `open`.
 public struct DocumentEvent: Sendable, Hashable {
@@ -29,16 +28,5 @@ public struct DocumentEvent: Sendable, Hashable {
     self.kind = kind
     self.section = section
     self.item = item
-  }
-}
-
-extension DocumentEvent {
-  /// Returns the address of a document with the values of parameters, relative to that of the document that opens it.
-  package static func address(of document: String, _ parameters: [String: String]) -> String {
-    let path = document.split(separator: "/", omittingEmptySubsequences: false)
-      .map { String($0).encodedForQuery }.joined(separator: "/")
-    let query = parameters.sorted { $0.key < $1.key }
-      .map { "\($0.key.encodedForQuery)=\($0.value.encodedForQuery)" }.joined(separator: "&")
-    return query.isEmpty ? path : "\(path)?\(query)"
   }
 }

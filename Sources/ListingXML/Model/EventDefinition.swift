@@ -45,12 +45,6 @@ extension DocumentAction {
   }
 }
 
-/// A value of the event.
-struct EmittedValue: Sendable, Hashable {
-  var name: String
-  var value: TextTemplate
-}
-
 /// An action of a document.
 enum DocumentAction: Sendable, Hashable {
   /// Sets a state.
@@ -60,9 +54,9 @@ enum DocumentAction: Sendable, Hashable {
   /// Asks the app to open an address.
   case open(TextTemplate)
   /// Sends an event to the app.
-  case emit(String, [EmittedValue])
+  case emit(String, [NamedText])
   /// Shows another document with parameters.
-  case show(TextTemplate, [EmittedValue])
+  case show(TextTemplate, [NamedText])
   /// Returns to the document before.
   case back
   /// Copies a text.

@@ -204,8 +204,10 @@ private actor RecordsInMemory {
       cursor = page.next
       if all.count > Self.limit {
         all = []
-        throw TooManyRecords(errorDescription:
-          "more than \(Self.limit) records can't be sorted: put them into an SQLite database, and write ORDER BY")
+        throw TooManyRecords(
+          errorDescription:
+            "more than \(Self.limit) records can't be sorted: put them into an SQLite database, and write ORDER BY"
+        )
       }
     } while cursor != nil
   }

@@ -57,7 +57,8 @@ extension ListingDocument {
           declaration: $1, type: $0.kind.type, defaultValue: $0.defaultValue,
           isRequired: $0.isRequired)
       },
-      variables: Self.distinct(variables.map(\.name)), hosts: Self.distinct(hosts.compactMap { $0.address.host(defaults) }))
+      variables: Self.distinct(variables.map(\.name)),
+      hosts: Self.distinct(hosts.compactMap { $0.address.host(defaults) }))
   }
 
   private static func distinct(_ names: [String]) -> [String] {

@@ -11,7 +11,8 @@ extension StructureValidator {
       let found = names.filter { has($0, element) }
       guard found.count > 1 else { return }
       add(
-        found[1], of: element, "'\(element.name)' takes '\(found[0])' or '\(found[1])', but not both",
+        found[1], of: element,
+        "'\(element.name)' takes '\(found[0])' or '\(found[1])', but not both",
         fix: "remove one of them")
     case .needs(let name, let others):
       guard has(name, element), !others.contains(where: { has($0, element) }) else { return }

@@ -9,7 +9,7 @@ struct StructureValidator {
   /// The plugins that are registered in the required versions.
   var plugins: SectionRegistry
   /// The version of the document.
-  private(set) var version = FormatVersion.v1_0
+  private(set) var version = FormatVersion.v10
   var findings: FindingCollector
   /// The namespaces of missing plugins that were reported; `nil` stands for all namespaces.
   var missedNamespaces: Set<String?> = []
@@ -129,7 +129,8 @@ struct StructureValidator {
   mutating func addNewer(_ wanted: FormatVersion, of name: String, at range: Range<Int>) {
     findings.add(
       Finding(
-        .documentVersion, "'\(name)' needs version \(wanted), and the document has version \(version)",
+        .documentVersion,
+        "'\(name)' needs version \(wanted), and the document has version \(version)",
         at: range, fix: "write version=\"\(wanted)\" in <\(registry.kind.roots[0])>"))
   }
 
@@ -140,7 +141,8 @@ struct StructureValidator {
     finding.severity = .warning
     findings.add(
       finding.noting(
-        "ignored: the document has version \(version), and this release supports \(FormatVersion.newest)"))
+        "ignored: the document has version \(version), and this release supports \(FormatVersion.newest)"
+      ))
   }
 
   mutating func validate(_ element: DocumentElement, _ rule: ElementRule) {

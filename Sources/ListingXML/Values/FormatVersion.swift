@@ -2,11 +2,11 @@
 package struct FormatVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
   package var minor: Int
 
-  package static let v1_0 = FormatVersion(minor: 0)
+  package static let v10 = FormatVersion(minor: 0)
   /// With inputs, calculations, sources that read state, and requests that write.
-  package static let v1_1 = FormatVersion(minor: 1)
+  package static let v11 = FormatVersion(minor: 1)
   /// The newest supported version.
-  package static let newest = v1_1
+  package static let newest = v11
 
   package var description: String { "1.\(minor)" }
 

@@ -34,7 +34,7 @@ struct RandomDocument {
       let isFree = [
         ValueKind.name.type, ValueKind.identifier.type, ValueKind.literal.type,
       ].contains(attribute.type)
-      text += attribute.name == "version" ? " version='1.0'" : separator()
+      text += attribute.name == "version" ? " version='1.1'" : separator()
       if attribute.name == "version" { continue }
       text += "\(attribute.name)=\"\(isName && isFree ? "n\(count)" : value.escaped)\""
     }
