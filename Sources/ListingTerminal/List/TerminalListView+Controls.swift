@@ -15,7 +15,7 @@ extension TerminalListView {
     let controls = listView.visibleControls
     let count = controls.count
     guard count > 0 else {
-      model.message = "no button or input in this item"
+      model.message = "no button or input here"
       return
     }
     let next: Int

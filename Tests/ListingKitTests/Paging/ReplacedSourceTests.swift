@@ -1,4 +1,4 @@
-import ListingKit
+@testable import ListingKit
 import ListingTesting
 import Testing
 

@@ -198,7 +198,7 @@ import Testing
       <query name='q' value='{state.q}'/></request></source></section>
       """
     ) { _, request in
-      asked.withLock { $0.append(request.url(with: [])?.query ?? "-") }
+      asked.withLock { $0.append(request.url.query ?? "-") }
       return HTTPAnswer(status: 200, body: Array("[]".utf8))
     }
     await screen.enter("a&b=c d", "Q")

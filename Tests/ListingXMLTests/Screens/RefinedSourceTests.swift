@@ -70,8 +70,8 @@ import Testing
     // Missing values are last in both directions, and ties keep the order of the file.
     let known = rows.filter { $0.size != nil }
     let missing = rows.filter { $0.size == nil }
-    let ascending = (0...3).flatMap { size in known.filter { $0.size == size } }
-    let descending = (0...3).reversed().flatMap { size in known.filter { $0.size == size } }
+    let ascending: [Row] = (0...3).flatMap { size in known.filter { $0.size == size } }
+    let descending: [Row] = (0...3).reversed().flatMap { size in known.filter { $0.size == size } }
     #expect(try await shown(rows, "sort='size'") == names(ascending + missing))
     #expect(try await shown(rows, "sort='-size'") == names(descending + missing))
   }
