@@ -185,7 +185,9 @@ public final class TerminalListView {
 
   private func perform(_ action: TerminalModel.Action) -> Response {
     switch action {
-    case .focus, .press, .adjust, .edited, .editingEnded, .redraw, .refresh, .scrollHelp: break
+    case .focus, .press, .adjust, .performAction, .edited, .editingEnded, .redraw, .refresh,
+      .scrollHelp:
+      break
     default: focus = nil
     }
     switch action {

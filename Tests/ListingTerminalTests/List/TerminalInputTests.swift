@@ -90,9 +90,7 @@ import Testing
   @Test("Enter opens a menu, and the arrows change numbers and choices within their range")
   func values() {
     for _ in 0..<4 { press(.tab) }
-    print(browser.screen.joined(separator: "\n"), browser.model.mode, browser.focusedControl as Any)
     press(.enter, .down, .enter)
-    print(browser.screen.joined(separator: "\n"), browser.model.mode)
     #expect(entered.changes == ["size one done l"])
     press(.tab, .right)
     #expect(entered.changes.last == "kind one done b")

@@ -49,7 +49,8 @@ import Testing
       ("/one.xml", 400, "the parameter 'name' needs a value"),
       ("/one.xml?name=a&n=x", 400, "'x', given for parameter 'n', is not a whole number"),
       ("/one.xml?name=a&m=1", 400, "the document has no parameter 'm'"),
-      ("/../all.xml", 404, ""), ("/%2e%2e%2fall.xml", 404, ""),
+      ("/../all.xml", 404, "is outside the document's folder"),
+      ("/%2e%2e%2fall.xml", 404, "is outside the document's folder"),
     ])
   func `A document that can't be shown is an error page that says why`(
     address: String, status: Int, message: String
