@@ -3,7 +3,12 @@ import Foundation
 /// An input in a content: a field for text, a choice, a number or a date.
 ///
 /// ```swift
-/// ListContent.input(ListInput(.text(), value: name, label: "Name", action: "name"))
+/// let form = GenericSection("form", items: [emma]) { book in
+///   .input(ListInput(.text(), value: book.title, label: "Title", action: "title"))
+/// }
+/// form.onInput("title") { section, book, change in
+///   if change.phase != .typing { titles.append(change.value) }
+/// }
 /// ```
 ///
 /// Its value is text, as documents write it: numbers with a point, dates as `2026-12-01`. A host shows the value, and

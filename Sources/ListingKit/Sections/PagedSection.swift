@@ -132,10 +132,6 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
 
   /// Reads the items from another source, from its first page. The displayed items stay until it arrives: those in both
   /// keep their cells and their selection. An answer of the old source that arrives later is dropped.
-  ///
-  /// ```swift
-  /// section.setSource(Search(words))
-  /// ```
   public func setSource(_ source: any ItemSource<Item>) {
     self.source = source
     observation = .none
