@@ -206,6 +206,8 @@ let package = Package(
       ],
       resources: [.embedInCode("Templates/listing_plugin.h")], swiftSettings: shared),
     .executableTarget(
+      name: "issue-tracker", dependencies: ["ListingKit", "ListingWeb"], swiftSettings: shared),
+    .executableTarget(
       name: "check-sections",
       dependencies: [
         "ListingXML", "ListingScenarios", "ListingSources", "ListingPlugins", "BoardSection",

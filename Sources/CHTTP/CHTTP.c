@@ -76,6 +76,17 @@ static bool configure(chttp_transfer *transfer, const chttp_request *request) {
     curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L),
 #endif
   };
+  if (request->method) {
+    // The size comes before the bytes, which are copied.
+    CURLcode set[] = {
+      curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)request->body_count),
+      curl_easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, request->body_count ? request->body : ""),
+      curl_easy_setopt(easy, CURLOPT_CUSTOMREQUEST, request->method),
+    };
+    for (size_t i = 0; i < sizeof set / sizeof *set; i++) {
+      if (set[i] != CURLE_OK) return false;
+    }
+  }
   for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
     // A libcurl without support for encodings or signals runs without them.
     if (codes[i] == CURLE_OUT_OF_MEMORY) return false;

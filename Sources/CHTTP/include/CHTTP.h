@@ -23,6 +23,11 @@ typedef struct {
   const char *const *headers;
   /// The longest time from now to the last byte.
   long milliseconds;
+  /// `NULL` for GET.
+  const char *method;
+  /// The body of a request with a method, which is copied.
+  const void *body;
+  size_t body_count;
 } chttp_request;
 
 /// The functions that receive a response. They are called from `chttp_perform`, and end the transfer if

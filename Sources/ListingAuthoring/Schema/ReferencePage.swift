@@ -39,7 +39,7 @@ package struct ReferencePage {
     let parents = registry.rules.values.filter { $0.childRules.contains(key) }
     let isPlace = key != rule.name
     text += "\n### \(rule.name)\(isPlace ? " in \(key.split(separator: "@").last ?? "")" : "")\n\n"
-    text += rule.summary + (rule.since == "1.0" ? "" : " Since \(rule.since).") + "\n"
+    text += rule.summary + (rule.since == .v10 ? "" : " Since \(rule.since).") + "\n"
     if !parents.isEmpty { text += "\nIn: \(Self.list(parents.map(\.name))).\n" }
     let children = rule.groups.compactMap { Self.children($0, registry) }
     if !children.isEmpty { text += "\nHolds: \(children.joined(separator: "; ")).\n" }
@@ -139,7 +139,7 @@ package struct ReferencePage {
         ? "required"
         : attribute.isRequiredOfBuiltIn
           ? "required, except for a plugin's kind" : attribute.defaultValue.map { "`\($0)`" } ?? ""
-      let since = attribute.since == "1.0" ? "" : "; since \(attribute.since)"
+      let since = attribute.since == .v10 ? "" : "; since \(attribute.since)"
       let value = attribute.type.phrase + (attribute.takesBindings ? "; can be bound" : "")
       let cells = ["`\(attribute.name)`", value, defaultValue, attribute.summary + since]
       text += "| \(cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ")) |\n"

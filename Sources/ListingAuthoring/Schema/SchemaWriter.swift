@@ -112,11 +112,11 @@ struct SchemaWriter {
     let unique = registry[key]?.unique ?? []
     if unique.isEmpty { return markup.element("xs:element", attributes) }
     markup.element("xs:element", attributes) { markup in
-      for (child, attribute) in unique {
-        let name = registry[child]?.name ?? child
+      for child in unique {
+        let name = registry[child.key]?.name ?? child.key
         markup.element("xs:unique", ["name": Self.typeName("\(parent).\(key).\(name)")]) { markup in
           markup.element("xs:selector", ["xpath": "lk:\(name)"])
-          markup.element("xs:field", ["xpath": "@\(attribute)"])
+          markup.element("xs:field", ["xpath": "@\(child.attribute)"])
         }
       }
     }

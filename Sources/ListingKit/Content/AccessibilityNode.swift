@@ -16,6 +16,8 @@ public struct AccessibilityNode: Hashable, Sendable {
   public var level = 0
   /// Whether a switch is on; `nil` for any other element.
   public var isOn: Bool?
+  /// The value of an input; `nil` for any other element.
+  public var value: String?
   /// The position of an item in its section, from 1.
   public var position: Int?
   /// The number of items in the section of a cell, or in the list.
@@ -47,6 +49,9 @@ public enum ListAccessibilityRole: String, Hashable, Sendable, CaseIterable {
   case cell
   case list
   case link
+  case textField = "text-field"
+  case picker
+  case slider
   /// It isn't read: it's decorative, or repeats what is read elsewhere.
   case hidden
 }

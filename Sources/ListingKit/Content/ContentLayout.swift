@@ -18,6 +18,8 @@ import Foundation
 ///   *Dividers* are 1 point high and *progress bars* 4. A *badge* has 8 points on either side of its
 ///   text, a *button* 16; an *icon* is 16 points wide and a *toggle* 24. All of these are as high as a
 ///   line.
+/// - Fields of text and sliders fill their row; other *inputs* are as wide as their longest value. A text area and a
+///   picker that is a list are as high as their lines, all others as one.
 /// - An *overlay* needs the size that contains each of its children with the distances of its pins.
 ///
 /// Distribution
@@ -73,6 +75,8 @@ public struct ContentLayout: Sendable, Hashable {
       case button(String, action: String)
       /// A switch, and the name of its action.
       case toggle(isOn: Bool, action: String = "")
+      /// An input.
+      case input(ListInput)
     }
 
     /// The frame, in points from the top left corner of the content.

@@ -27,6 +27,7 @@ extension ContentSolver {
       } else {
         textHeight(description, width: width)
       }
+    case .input(let input): CGFloat(input.lineCount) * measurer.lineHeight(of: .body).asLength
     case let body: body.isCompact ? measurer.lineHeight(of: .body).asLength : 0
     }
   }
@@ -79,7 +80,26 @@ extension ContentSolver {
     case .button(let text, _): return textWidth(text, .body, limit: 1, in: room) + 2 * across(16)
     case .icon: return max(cell.width, across(16))
     case .toggle: return max(cell.width, across(24))
+    case .input(let input): return inputWidth(input, in: room)
     case .empty, .divider, .spacer, .progress, .column, .row, .overlay: return 0
+    }
+  }
+
+  /// Returns the width of an input that doesn't fill its row: that of the longest value, and of what is drawn around it.
+  private func inputWidth(_ input: ListInput, in room: CGFloat) -> CGFloat {
+    func width(_ texts: [String]) -> CGFloat {
+      texts.map { textWidth($0, .body, limit: 1, in: room) }.max() ?? 0
+    }
+    switch input.kind {
+    case .text, .textArea, .slider, .picker(_, style: .list): return min(room, across(160))
+    case .picker(let options, style: .menu):
+      return width(options.map(\.title) + [input.shownValue]) + across(40)
+    case .picker(let options, style: .segments):
+      return options.reduce(0) { $0 + textWidth($1.title, .body, limit: 1, in: room) + across(24) }
+    case .stepper(let range):
+      return width([input.value, range.maximum.map { "\($0)" } ?? "000"]) + across(64)
+    case .date(_, _, let hasTime):
+      return width([hasTime ? "0000-00-00T00:00" : "0000-00-00", input.value]) + across(24)
     }
   }
 
@@ -140,6 +160,7 @@ extension ListContent.Body {
     case .progress(let value): .progress(value.map { $0 > 0 ? min($0, 1) : 0 })
     case .button(let text, let action): .button(text, action: action)
     case .toggle(let isOn, let action): .toggle(isOn: isOn, action: action)
+    case .input(let input): .input(input)
     case .empty, .text, .column, .row, .overlay, .spacer: nil
     }
   }

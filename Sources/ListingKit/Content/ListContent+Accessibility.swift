@@ -9,6 +9,7 @@ extension ListContent {
     switch body {
     case .column, .row, .overlay:
       return body.children.map(\.accessibilityText).filter { !$0.isEmpty }.joined(separator: ", ")
+    case .input(let input): return input.label
     default: return texts.first ?? ""
     }
   }
@@ -19,7 +20,18 @@ extension ListContent {
     switch body {
     case .button(_, let action): return action.isEmpty ? nil : link == nil ? .button : .link
     case .toggle: return .switch
+    case .input(let input): return input.role
     default: return nil
+    }
+  }
+}
+
+extension ListInput {
+  fileprivate var role: ListAccessibilityRole {
+    switch kind {
+    case .text, .textArea, .date: .textField
+    case .picker: .picker
+    case .stepper, .slider: .slider
     }
   }
 }
@@ -79,6 +91,10 @@ struct AccessibleParts {
     if case .toggle(let isOn, _) = content.body {
       node.isOn = isOn
       if node.label.isEmpty { node.label = label }
+    }
+    if case .input(let input) = content.body {
+      node.label = content.accessibilityLabel ?? input.label
+      node.value = input.shownValue
     }
     return [node]
   }

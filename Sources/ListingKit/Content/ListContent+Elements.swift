@@ -81,6 +81,9 @@ extension ListContent {
     ListContent(.toggle(isOn: isOn, action: action))
   }
 
+  /// An input.
+  public static func input(_ input: ListInput) -> ListContent { ListContent(.input(input)) }
+
   /// Returns the content with a width and a height; `nil` leaves a side unchanged.
   public func sized(
     width: ListContentLength? = nil, height: ListContentLength? = nil
@@ -191,10 +194,12 @@ package struct ContentControl: Hashable, Sendable {
   package let title: String
   /// Whether a switch is on; `nil` for a button.
   package let isOn: Bool?
+  /// The input; `nil` for a button and a switch.
+  package var input: ListInput?
 }
 
 extension ListContent {
-  /// The buttons and switches that have an action, each before its siblings that follow, wherever a layout
+  /// The buttons, switches and inputs that have an action, each before its siblings that follow, wherever a layout
   /// puts them.
   package var controls: [ContentControl] {
     switch body {
@@ -202,6 +207,10 @@ extension ListContent {
       action.isEmpty ? [] : [ContentControl(action: action, title: title, isOn: nil)]
     case .toggle(let isOn, let action):
       action.isEmpty ? [] : [ContentControl(action: action, title: "", isOn: isOn)]
+    case .input(let input):
+      input.action.isEmpty || !input.isEnabled
+        ? []
+        : [ContentControl(action: input.action, title: input.label, isOn: nil, input: input)]
     default: body.children.flatMap(\.controls)
     }
   }

@@ -43,6 +43,8 @@ public struct ListContent: Hashable, Sendable {
     case button(String, action: String)
     /// A switch, and the name of its action; empty if it can't be pressed.
     case toggle(isOn: Bool, action: String = "")
+    /// An input: a field, a choice, a number or a date.
+    case input(ListInput)
   }
 
   /// The type of the content, with its properties.
@@ -102,7 +104,9 @@ extension ListContent.Body {
   package var children: [ListContent] {
     switch self {
     case .column(_, let children), .row(_, let children), .overlay(let children): children
-    case .empty, .text, .divider, .spacer, .image, .badge, .icon, .progress, .button, .toggle: []
+    case .empty, .text, .divider, .spacer, .image, .badge, .icon, .progress, .button, .toggle,
+      .input:
+      []
     }
   }
 }
@@ -112,6 +116,7 @@ extension ListContent.Body {
   package var isCompact: Bool {
     switch self {
     case .badge, .icon, .button, .toggle: true
+    case .input(let input): !input.fillsRow
     default: false
     }
   }
@@ -120,6 +125,7 @@ extension ListContent.Body {
   package var fillsRow: Bool {
     switch self {
     case .divider, .progress, .spacer(length: nil): true
+    case .input(let input): input.fillsRow
     default: false
     }
   }
@@ -138,6 +144,7 @@ extension ListContent {
     case .text(let text, _, _), .badge(let text), .button(let text, _): [text]
     case .image(_, let description, _): description.isEmpty ? [] : [description]
     case .column, .row, .overlay: body.children.flatMap(\.texts)
+    case .input(let input): input.searchedTexts
     case .empty, .divider, .spacer, .icon, .progress, .toggle: []
     }
   }

@@ -130,7 +130,7 @@ extension ListContext: ListOperable {
   }
 
   /// The positions of the section's visible items; `nil` if none is visible.
-  var visiblePlaces: ClosedRange<Int>? {
+  package var visiblePlaces: ClosedRange<Int>? {
     guard let indexPaths = list?.host?.visibleIndexPaths, !indexPaths.isEmpty,
       let section = sectionIndex
     else { return nil }

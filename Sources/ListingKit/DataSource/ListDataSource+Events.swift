@@ -129,6 +129,10 @@ extension ListSection {
       didDeselectItem(for: path.item, at: indexPath)
     case (.didPress, _, _):
       if let action = event.action { didPress(action, itemIdentifier: event.item) }
+    case (.didInput, _, _):
+      if let action = event.action, let change = event.input {
+        didInput(change, action: action, itemIdentifier: event.item)
+      }
     case (.didBecomeActive, .section, _): didBecomeActive()
     case (.didBecomeInactive, .section, _): didBecomeInactive()
     default: break

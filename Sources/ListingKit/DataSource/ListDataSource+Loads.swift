@@ -33,6 +33,12 @@ extension ListDataSource {
     }
   }
 
+  /// Runs a closure on the owner after a delay, unless the returned load is canceled before. Nothing waits for it:
+  /// ``waitUntilIdle(isolation:)`` doesn't, and a list without an owner never runs it.
+  package func wait(_ duration: Duration, then body: @escaping () -> Void) -> ListLoad {
+    pause(duration, in: timers, then: body)
+  }
+
   /// Runs a closure on the owner with each element of a sequence, for as long as the returned
   /// observation is retained. ``waitUntilIdle(isolation:)`` doesn't wait for it.
   func observe<Elements: AsyncSequence & Sendable>(

@@ -106,6 +106,15 @@ public protocol ListSection: AnyObject, ListIdentifiable {
   ///   - itemIdentifier: the item of the cell or attached view; `nil` for a header, a footer, or another
   ///     view of the section.
   func didPress(_ action: String, itemIdentifier: String?)
+
+  /// The user changed an input in a view.
+  ///
+  /// - Parameters:
+  ///   - change: the value, and how far the change has come.
+  ///   - action: the name of the input's action in the content of the view.
+  ///   - itemIdentifier: the item of the cell or attached view; `nil` for a header, a footer, or another
+  ///     view of the section.
+  func didInput(_ change: ListInputChange, action: String, itemIdentifier: String?)
 }
 
 extension ListSection {
@@ -125,6 +134,7 @@ extension ListSection {
   public func willDisplay(at indexPath: IndexPath) {}
   public func didEndDisplay(at indexPath: IndexPath) {}
   public func didPress(_ action: String, itemIdentifier: String?) {}
+  public func didInput(_ change: ListInputChange, action: String, itemIdentifier: String?) {}
   public func didSelectItem(for itemIdentifier: String, at indexPath: IndexPath) {}
   public func didDeselectItem(for itemIdentifier: String, at indexPath: IndexPath) {}
 }

@@ -17,7 +17,7 @@ public struct ListEvent: Hashable, Sendable {
     case didEnterWorkingRange, didLeaveWorkingRange  // section
     case prefetch, cancelPrefetch, impression  // item
     case didHighlight, didUnhighlight, didSelect, didDeselect, didMove, didDelete  // item
-    case didPress  // item, view
+    case didPress, didInput  // item, view
     case didEnterList, willLeaveList, didBecomeActive, didBecomeInactive, didRefresh  // section
   }
 
@@ -36,6 +36,8 @@ public struct ListEvent: Hashable, Sendable {
   public let indexPath: IndexPath?
   /// The name of the pressed control's action.
   public let action: String?
+  /// The change of an input.
+  public let input: ListInputChange?
   /// The first and the last position of a moved item. In a question whether it may move, the last one is
   /// proposed.
   public let move: ListItemMove?
@@ -43,12 +45,13 @@ public struct ListEvent: Hashable, Sendable {
   /// Creates an event.
   public init(
     _ kind: Kind, _ subject: Subject, at indexPath: IndexPath? = nil, action: String? = nil,
-    move: ListItemMove? = nil
+    input: ListInputChange? = nil, move: ListItemMove? = nil
   ) {
     self.kind = kind
     self.subject = subject
     self.indexPath = indexPath
     self.action = action
+    self.input = input
     self.move = move
   }
 
@@ -63,7 +66,7 @@ public struct ListEvent: Hashable, Sendable {
 
   /// The press of a control with another action.
   package func pressing(_ action: String) -> ListEvent {
-    ListEvent(kind, subject, at: indexPath, action: action, move: move)
+    ListEvent(kind, subject, at: indexPath, action: action, input: input, move: move)
   }
 
   /// The identifier of the item, or of the item to which the view is attached; `nil` for other views and for

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ListView {
-  /// A button or a switch in the content of a displayed view.
+  /// A button, a switch or an input in the content of a displayed view.
   public struct Control: Hashable, Sendable {
     /// The view that contains the control.
     public var element: Element.Kind
@@ -9,10 +9,12 @@ extension ListView {
     public var index: Int
     /// The name of the control's action.
     public var action: String
-    /// The title of a button; empty for a switch.
+    /// The title of a button, the label of an input; empty for a switch.
     public var title: String
-    /// Whether a switch is on; `nil` for a button.
+    /// Whether a switch is on; `nil` for a button and an input.
     public var isOn: Bool?
+    /// The input; `nil` for a button and a switch.
+    public var input: ListInput?
     /// The frame of the control, in points of the list's content.
     public var frame: CGRect
   }
@@ -36,7 +38,7 @@ extension ListView {
   public func press(_ control: Control) -> Bool {
     guard let element = element(at: control.element),
       controls(in: element).contains(where: {
-        $0.index == control.index && $0.action == control.action
+        $0.input == nil && $0.index == control.index && $0.action == control.action
       })
     else { return false }
     return press(control.action, in: element)
@@ -54,15 +56,55 @@ extension ListView {
       return false
     }
     let controls = element.view.content.controls
-    guard controls.indices.contains(index), controls[index].action == action else { return false }
+    guard controls.indices.contains(index), controls[index].action == action,
+      controls[index].input == nil
+    else { return false }
     return press(action, in: element)
   }
 
+  /// Notifies the section that the user has changed an input.
+  ///
+  /// - Parameters:
+  ///   - change: the value, and how far the change has come.
+  ///   - control: the input.
+  /// - Returns: `false` if the input no longer exists, and the section wasn't notified.
+  @discardableResult
+  public func input(_ change: ListInputChange, for control: Control) -> Bool {
+    guard let element = element(at: control.element),
+      controls(in: element).contains(where: {
+        $0.input != nil && $0.index == control.index && $0.action == control.action
+      })
+    else { return false }
+    return deliver(.didInput, control.action, change, in: element)
+  }
+
+  /// Notifies the section that the user has changed an input of a displayed view.
+  ///
+  /// - Parameters:
+  ///   - change: the value, and how far the change has come.
+  ///   - action: the input's action.
+  ///   - subject: the item or the view that contains it.
+  /// - Returns: `false` if the input no longer exists, and the section wasn't notified.
+  package func input(
+    _ change: ListInputChange, action: String, of subject: ListEvent.Subject
+  ) -> Bool {
+    guard let element = visibleElements.first(where: { $0.subject == subject }),
+      element.view.content.controls.contains(where: { $0.action == action && $0.input != nil })
+    else { return false }
+    return deliver(.didInput, action, change, in: element)
+  }
+
   private func press(_ action: String, in element: Element) -> Bool {
+    deliver(.didPress, action, nil, in: element)
+  }
+
+  private func deliver(
+    _ kind: ListEvent.Kind, _ action: String, _ input: ListInputChange?, in element: Element
+  ) -> Bool {
     guard let list, let subject = element.subject else { return false }
     deliverEvents {
       list.deliver(
-        ListEvent(.didPress, subject, at: element.kind.indexPath, action: action),
+        ListEvent(kind, subject, at: element.kind.indexPath, action: action, input: input),
         to: element.section)
     }
     return true
@@ -72,17 +114,18 @@ extension ListView {
     guard !element.view.content.controls.isEmpty else { return [] }
     var controls: [Control] = []
     for fragment in contentLayout(of: element).fragments {
-      let made: (action: String, title: String, isOn: Bool?)
+      let made: (action: String, title: String, isOn: Bool?, input: ListInput?)
       switch fragment.kind {
-      case .button(let title, let action): made = (action, title, nil)
-      case .toggle(let isOn, let action): made = (action, "", isOn)
+      case .button(let title, let action): made = (action, title, nil, nil)
+      case .toggle(let isOn, let action): made = (action, "", isOn, nil)
+      case .input(let input) where input.isEnabled: made = (input.action, input.label, nil, input)
       default: continue
       }
       guard !made.action.isEmpty else { continue }
       controls.append(
         Control(
           element: element.kind, index: controls.count, action: made.action, title: made.title,
-          isOn: made.isOn,
+          isOn: made.isOn, input: made.input,
           frame: fragment.frame.offsetBy(dx: element.frame.minX, dy: element.frame.minY)))
     }
     return controls

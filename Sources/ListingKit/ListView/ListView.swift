@@ -5,6 +5,7 @@ import Foundation
 /// ```swift
 /// let view = ListView(size: CGSize(width: 320, height: 480))
 /// list.attach(view)
+/// list.flush()
 /// for element in view.visibleElements {
 ///   print(element.frame, element.view.content.accessibilityText)
 /// }

@@ -11,6 +11,7 @@ extension PagingMachine {
 
   mutating func take(_ answer: PagingAnswer, _ generation: Int) -> [Action] {
     guard let request = request(generation) else { return [] }
+    if !request.direction.isIncremental { isOfOtherSource = false }
     var answer = answer
     answer.received = max(0, answer.received)
     setPhase(.applying(request, answer), of: request.direction)

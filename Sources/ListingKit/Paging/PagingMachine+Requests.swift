@@ -35,7 +35,8 @@ extension PagingMachine {
   }
 
   mutating func ask(at edge: PagingEdge) -> [Action] {
-    guard !whole.isUnderWay, self[edge].phase == .idle, let cursor = window.cursor(at: edge)
+    guard !whole.isUnderWay, !isOfOtherSource, self[edge].phase == .idle,
+      let cursor = window.cursor(at: edge)
     else { return [] }
     let request = page(cursor, at: edge)
     self[edge].isWanted = false
@@ -65,7 +66,9 @@ extension PagingMachine {
     guard isInList else { return [] }
     let least = max(sizes.first, count)
     var request = PagingRequest(direction: .first, limit: least, isFromEnd: beginsAtEnd)
-    if !window.isEmpty {
+    if isOfOtherSource {
+      request.direction = .refresh
+    } else if !window.isEmpty {
       request.direction = .refresh
       if let anchor, let cursor = anchor.cursor,
         anchor.itemsBefore >= sizes.threshold || window.cursor(at: .start) != nil
@@ -129,6 +132,17 @@ extension PagingMachine {
       return []
     }
     return read(anchor)
+  }
+
+  /// Requests the first page of another source. The old items stay until it arrives.
+  mutating func readReplaced() -> [Action] {
+    isOfOtherSource = !window.isEmpty
+    guard isInList, !window.isEmpty || whole != .idle else { return [] }
+    if isApplying {
+      isOutdated = true
+      return []
+    }
+    return read(nil)
   }
 
   mutating func leave() -> [Action] {

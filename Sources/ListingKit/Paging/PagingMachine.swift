@@ -32,6 +32,8 @@ struct PagingMachine: Sendable, Hashable {
     case reload(Anchor?, atLeast: Int = 0)
     /// The source reports a change of its content.
     case sourceChanged(Anchor?)
+    /// Another source takes the place of the section's. Nothing of the old one arrives any more.
+    case sourceReplaced
   }
 
   enum Action: Sendable, Hashable {
@@ -103,6 +105,8 @@ struct PagingMachine: Sendable, Hashable {
   var end = Side()
   /// Whether the source changed while all content was loading.
   var isOutdated = false
+  /// Whether the pages are those of another source, whose cursors mean nothing to the current one.
+  var isOfOtherSource = false
   var isInList = false
   var generation = 0
   var hasReportedMaximum = false
@@ -136,6 +140,7 @@ struct PagingMachine: Sendable, Hashable {
     case .retry(let anchor): return retry(anchor)
     case .reload(let anchor, let count): return reload(anchor, atLeast: count)
     case .sourceChanged(let anchor): return readChanged(anchor)
+    case .sourceReplaced: return readReplaced()
     }
   }
 

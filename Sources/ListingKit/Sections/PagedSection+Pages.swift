@@ -22,6 +22,9 @@ extension PagedSection {
   /// Loads all content again, and at least a number of items in one page.
   package func reloadPages(atLeast count: Int) { send(.reload(anchor, atLeast: count)) }
 
+  /// Loads all content again, beginning around the visible items, as if the source had changed.
+  package func readAgain() { send(.sourceChanged(anchor)) }
+
   /// Retries what failed; does nothing if nothing failed.
   public func retry() { send(.retry(anchor)) }
 
@@ -40,10 +43,17 @@ extension PagedSection {
 
   func enter() {
     shown.status = status
-    machine.allowsLargePages = source.allowsLargePages
     machine.beginsAtEnd = source.canReadFromEnd && context?.sticksToEnd ?? false
     let wasInterrupted = if case .interrupted = observation { true } else { false }
     observation = .none
+    followSource()
+    send(.movedToList)
+    if wasInterrupted { send(.sourceChanged(anchor)) }
+  }
+
+  /// Requests pages from the source, and observes its changes.
+  func followSource() {
+    machine.allowsLargePages = source.allowsLargePages
     let follows = context?.followsSources ?? true
     pageSource = follows ? source : source.frozen()
     if follows, let source = source as? any ObservedItemSource {
@@ -55,8 +65,6 @@ extension PagedSection {
       }
       if let changes { observation = .active(changes) }
     }
-    send(.movedToList)
-    if wasInterrupted { send(.sourceChanged(anchor)) }
   }
 
   func exit() {

@@ -25,7 +25,7 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   public let _state: ReadyMadeSectionState<Item>
 
   /// The source of the items.
-  public let source: any ItemSource<Item>
+  public private(set) var source: any ItemSource<Item>
   /// Returns the content of the footer for a load state, and of the header for the page before the items.
   /// By default: that a page is loading, why one failed, and that there are no items; nothing while the list
   /// shows its placeholder (``ListDataSource/placeholder``).
@@ -129,6 +129,15 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   /// The number of values that the source couldn't read in the pages that are loaded, and that are missing in their
   /// items.
   public var unreadableValues: Int { machine.window.unreadable }
+
+  /// Reads the items from another source, from its first page. The displayed items stay until it arrives: those in both
+  /// keep their cells and their selection. An answer of the old source that arrives later is dropped.
+  public func setSource(_ source: any ItemSource<Item>) {
+    self.source = source
+    observation = .none
+    followSource()
+    send(.sourceReplaced)
+  }
 
   // MARK: - Events of the list
 

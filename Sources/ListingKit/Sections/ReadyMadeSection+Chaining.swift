@@ -272,6 +272,34 @@ extension ReadyMadeSection {
     }
   }
 
+  /// Handles that the user changed an input with an action, in the cell of an item or in a view that is attached to it;
+  /// in a header or another view, the item is `nil`.
+  @discardableResult
+  public func onInput(
+    _ action: String, _ body: @escaping (Self, Item?, ListInputChange) -> Void
+  ) -> Self {
+    onInput { section, changed, item, change in
+      if changed == action { body(section, item, change) }
+    }
+  }
+
+  /// Handles that the user changed any input.
+  @discardableResult
+  package func onInput(
+    _ body: @escaping (Self, _ action: String, Item?, ListInputChange) -> Void
+  ) -> Self {
+    on(.didInput) { context in
+      guard let section = context.section as? Self, let event = context.event,
+        let action = event.action, let change = event.input
+      else { return }
+      body(section, action, context.item, change)
+    }
+    .onSection(.didInput) { section, event in
+      guard let action = event.action, let change = event.input else { return }
+      body(section, action, event.item.flatMap { section.item(for: $0) }, change)
+    }
+  }
+
   /// Handles that the user moved an item within the section, into it or out of it, and allows such moves.
   ///
   /// It's called once, at the end of the drag, when ``GenericSection/items`` have the new order.

@@ -19,6 +19,8 @@ public struct ScenarioEnvironment: Sendable, Hashable {
   public var variables: [String: String?]
   /// The hosts that the document may request, with a port that isn't the default one.
   public var allowedHosts: Set<String>
+  /// The answers to the document's requests, in place of a network; empty for the network.
+  public var answers: [ScenarioAnswer] = []
   /// The language of strings, numbers and dates, such as `de-AT`; `nil` for that of the process.
   public var language: String?
 
@@ -36,16 +38,24 @@ public struct ScenarioEnvironment: Sendable, Hashable {
   /// Returns these values with those of another environment in place of values of the same name,
   /// and with the hosts of both.
   func overridden(by other: ScenarioEnvironment) -> ScenarioEnvironment {
-    ScenarioEnvironment(
+    var environment = ScenarioEnvironment(
       parameters: parameters.merging(other.parameters) { $1 },
       variables: variables.merging(other.variables) { $1 },
       allowedHosts: allowedHosts.union(other.allowedHosts), language: other.language ?? language)
+    environment.answers = answers + other.answers
+    return environment
   }
 
-  /// The environment of the document.
-  var document: DocumentEnvironment {
-    DocumentEnvironment(
+  /// Returns the environment of the document.
+  ///
+  /// - Parameter server: what answers its requests; `nil` for the network.
+  func document(_ server: ScenarioServer?) -> DocumentEnvironment {
+    let client =
+      server.map { server in
+        HTTPClient(allowedHosts: allowedHosts) { try server.answer($0, $1) }
+      } ?? HTTPClient(allowedHosts: allowedHosts)
+    return DocumentEnvironment(
       locale: language.map { Locale(identifier: $0) } ?? .autoupdatingCurrent,
-      variables: variables, client: HTTPClient(allowedHosts: allowedHosts))
+      variables: variables, client: client)
   }
 }

@@ -32,6 +32,8 @@ struct ScenarioExpectation: Sendable {
     case shows(ScenarioView, String)
     case emitted([EmittedEvent])
     case opened([String])
+    /// The requests that write: method, path and body.
+    case sent([String])
     /// Labels; those of failed operations end in `!`.
     case completions([String])
   }

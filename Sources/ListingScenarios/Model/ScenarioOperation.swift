@@ -40,6 +40,7 @@ struct ScenarioOperation: Sendable {
     /// Pulls the list far enough to refresh it.
     case pull
     case press(ScenarioView, button: String?)
+    case type(ScenarioView, input: String?, ListInputChange)
   }
 
   /// An operation on a paged section.

@@ -56,6 +56,7 @@ extension ElementRegistry {
         .required("value", .literal, "the value as text"),
       ], key: "with@emitted"),
     text("opened", "The addresses that 'open' opened, in order."),
+    text("sent", "The requests that the document sent: method, path and body, one on each line."),
     text("displayed", "The items that appeared, in order."),
     text("ended", "The items that disappeared, in order."),
     text("visible", "The visible items."),

@@ -9,7 +9,7 @@ extension ElementRegistry {
       roots: ["scenario", "scenarios"],
       opening: "<scenario xmlns=\"urn:listingkit:scenario:1\" name=\"…\">"),
     scenarioRules + givenRules + itemOperationRules + sectionOperationRules + viewOperationRules
-      + pageOperationRules + interactionRules + expectationRules + changeRules)
+      + inputRules + pageOperationRules + interactionRules + expectationRules + changeRules)
 
   static func pair(_ rule: ElementRule, _ key: String? = nil) -> (String, ElementRule) {
     (key ?? rule.name, rule)
@@ -52,7 +52,7 @@ extension ElementRegistry {
           .optional("sections"), .optional("unknown"), .optional("dropped-sections"),
           .optional("displayed"), .optional("ended"), .optional("visible"), .optional("selected"),
           .optional("offset"), .optional("completions"), .optional("emitted"),
-          .optional("opened"), .optional("placeholder"), .optional("undo-title"),
+          .optional("opened"), .optional("sent"), .optional("placeholder"), .optional("undo-title"),
           .optional("announcement"), .any(expectations, noun: "expectation"),
         ])),
   ]
@@ -63,8 +63,8 @@ extension ElementRegistry {
   ]
 
   private static let operations =
-    (itemOperationRules + sectionOperationRules + viewOperationRules + pageOperationRules
-    + interactionRules).map(\.0)
+    (itemOperationRules + sectionOperationRules + viewOperationRules + inputRules
+    + pageOperationRules + interactionRules).map(\.0)
 
   // MARK: - Given
 
@@ -105,7 +105,7 @@ extension ElementRegistry {
         ],
         groups: [
           .any(["param@document"], noun: "param"), .any(["env@document"], noun: "env"),
-          .any(["host@document"], noun: "host"),
+          .any(["host@document"], noun: "host"), .optional("server"),
         ],
         unique: ["param@document": "name", "env@document": "name", "host@document": "name"])),
     element(
@@ -124,6 +124,21 @@ extension ElementRegistry {
       "host", "A host that the document may request.",
       [.required("name", .literal, "the host, with a port that isn't the default one")],
       key: "host@document"),
+    element(
+      "server", "Answers the requests of the document, in place of a network.",
+      holding: ["answer"]),
+    text(
+      "answer", "The answer to requests: the body, and its status.",
+      [
+        .optional(
+          "method", .choice(["GET", "POST", "PUT", "PATCH", "DELETE"]), "the method of requests",
+          defaultValue: "GET"),
+        .required(
+          "path", .literal,
+          "the path of the address; with a query, requests have at least its items"),
+        .optional("status", .integer(minimum: 100), "the status", defaultValue: "200"),
+        .optional("fail", .literal, "the message with which the request fails, without an answer"),
+      ]),
     element(
       "section", "A section with its items.",
       [
@@ -252,6 +267,23 @@ extension ElementRegistry {
           defaultValue: "header"),
         .optional("button", .literal, "the text of the button; by default, the only one"), label,
       ]),
+  ]
+
+  private static let inputRules: [(String, ElementRule)] = [
+    element(
+      "type", "Enters a value in an input: types a text, or chooses a value.",
+      [
+        .optional("item", .literal, "the item"), .optional("section", .literal, "the section"),
+        .optional(
+          "view", .choice(["header", "footer"]), "which view of the section",
+          defaultValue: "header"),
+        .optional("input", .literal, "the label of the input; by default, the only one"),
+        .required("value", .literal, "the value, as the document writes it"),
+        .optional(
+          "phase", .choice(ListInputChange.Phase.allCases.map(\.rawValue)),
+          "whether the user is still typing, has left the input, or has pressed Enter",
+          defaultValue: "done"), label,
+      ])
   ]
 
   private static let pageOperationRules: [(String, ElementRule)] = [

@@ -39,6 +39,13 @@ extension ScenarioCompiler {
     of element: DocumentElement, parameters: [String]
   ) -> ScenarioEnvironment {
     var environment = ScenarioEnvironment(language: element["language"])
+    let server = element.elements("server").filter(checked.isValid).first
+    environment.answers = (server?.elements("answer").filter(checked.isValid) ?? []).map { answer in
+      ScenarioAnswer(
+        answer["method"] ?? "GET", answer["path"] ?? "",
+        status: answer["status"].flatMap { Int($0) } ?? 200,
+        body: answer.texts.map(\.value).joined(), failure: answer["fail"])
+    }
     var places: [[String]: DocumentElement] = [:]
     for child in element.elements.filter(checked.isValid) {
       guard let name = child["name"] else { continue }

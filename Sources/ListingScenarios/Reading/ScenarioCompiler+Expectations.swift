@@ -93,6 +93,10 @@ extension ScenarioCompiler {
       return view(of: element, .expectation).map { .shows($0, text.withSingleSpaces) }
     case "emitted": return .emitted(events(of: element))
     case "opened": return .opened(plainWords(of: element))
+    case "sent":
+      return .sent(
+        element.texts.map(\.value).joined().split(separator: "\n")
+          .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty })
     case "events", "accessibility", "placeholder", "undo-title", "announcement":
       return interactionExpectation(element)
     default:

@@ -8,7 +8,7 @@ extension ScenarioCompiler {
     _ element: DocumentElement, label: String?
   ) -> ScenarioOperation.Action? {
     switch element.name {
-    case "scroll", "resize", "select", "press", "drag", "pull":
+    case "scroll", "resize", "select", "press", "type", "drag", "pull":
       if !hasViewport { addMissingViewport(element) }
       return viewAction(element, .operation(label: label)).map { .view($0) }
     case "request", "refresh", "retry", "deliver":
@@ -191,6 +191,10 @@ extension ScenarioCompiler {
       return item(of: element, speaker).map { extends ? .extendSelection($0) : .select($0) }
     case "drag": return drag(element, speaker)
     case "pull": return .pull
+    case "type":
+      let phase = element["phase"].flatMap(ListInputChange.Phase.init) ?? .done
+      let change = ListInputChange(element["value"] ?? "", phase)
+      return view(of: element, speaker).map { .type($0, input: element["input"], change) }
     case "press": return view(of: element, speaker).map { .press($0, button: element["button"]) }
     default:
       guard let name = only(["by", "to", "to-edge"], of: element) else { return nil }

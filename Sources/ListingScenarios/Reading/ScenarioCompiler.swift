@@ -109,6 +109,7 @@ struct ScenarioCompiler {
   /// The operations that add no names, even with mistakes in them.
   private static let namesNothing: Set = [
     "delete", "reload", "reconfigure", "move-section", "scroll", "resize", "select", "press",
+    "type",
     "request", "refresh", "retry", "pull", "filter", "collapse", "expand", "action", "undo",
     "commit-deletions", "wait",
   ]

@@ -2,6 +2,7 @@ import Foundation
 import ListingKit
 import ListingSources
 import ListingText
+import ListingXML
 
 extension ScenarioRun {
   /// Compares the results since the last `then` with the expected ones.
@@ -58,6 +59,8 @@ extension ScenarioRun {
     case .shows(let view, let text): checkContent(view, text)
     case .emitted(let events): checkEmitted(events)
     case .opened(let hrefs): compare("the opened addresses", hrefs, period.opened)
+    case .sent(let requests):
+      compare("the sent requests", requests, server?.takeRequests() ?? [], escaping: false)
     case .completions(let labels): compare("the completions", labels, period.completions)
     case .displayed(let paths): compare("the items that appeared", paths, host.displayed)
     case .ended(let paths): compare("the items that disappeared", paths, host.ended)
@@ -275,6 +278,14 @@ extension ScenarioPeriod {
   }
 
   fileprivate var opened: [String] {
-    events.compactMap { if case .open(let href) = $0.kind { href } else { nil } }
+    events.compactMap { event in
+      switch event.kind {
+      case .open(let href): href
+      case .show(let document, let parameters):
+        DocumentAddress.of(document, parameters)
+      case .back: ".."
+      case .emit, .copy: nil
+      }
+    }
   }
 }

@@ -148,7 +148,23 @@ extension ScenarioRun {
       view.endMoving(cancelled: isCancelled)
     case .pull: pull(view)
     case .press(let place, let button): press(button, in: place, view)
+    case .type(let place, let label, let change): type(change, label, in: place, view)
     }
+  }
+
+  private func type(
+    _ change: ListInputChange, _ label: String?, in place: ScenarioView, _ view: ListView
+  ) {
+    let inputs = (element(of: place).map { view.controls(in: $0) } ?? [])
+      .filter { $0.input != nil }
+    let wanted = label.map { name in inputs.filter { $0.title == name } } ?? inputs
+    guard wanted.count == 1 else {
+      let known = inputs.map { "'\($0.title)'" }.joined(separator: ", ")
+      return fail(
+        label.map { "an input '\($0)' in \(place)" } ?? "the only input of \(place)",
+        "a visible one", known.isEmpty ? "none" : known)
+    }
+    view.input(change, for: wanted[0])
   }
 
   private func pull(_ view: ListView) {
@@ -165,7 +181,8 @@ extension ScenarioRun {
   }
 
   private func press(_ button: String?, in place: ScenarioView, _ view: ListView) {
-    let controls = element(of: place).map { view.controls(in: $0) } ?? []
+    let controls = (element(of: place).map { view.controls(in: $0) } ?? [])
+      .filter { $0.input == nil }
     let wanted = button.map { name in controls.filter { $0.title == name } } ?? controls
     guard wanted.count == 1 else {
       let known = controls.map { $0.isOn == nil ? "'\($0.title)'" : "a switch" }

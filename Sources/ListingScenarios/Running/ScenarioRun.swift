@@ -20,6 +20,8 @@ final class ScenarioRun {
   /// The values that take precedence over those of the scenario.
   private let environment: ScenarioEnvironment
   let list: ListDataSource
+  /// What answers the requests of the document; `nil` for the network.
+  private(set) var server: ScenarioServer?
   /// The clock of the list. Sleeping takes no time, and the step `wait` advances it.
   let clock = TestClock()
   let host: ScenarioHost
@@ -97,9 +99,10 @@ final class ScenarioRun {
       period.operations.append(.init(place: place, result: result))
     case .document(let content):
       let values = content.environment(overriddenBy: environment)
+      server = values.answers.isEmpty ? nil : ScenarioServer(values.answers)
       do {
         try await list.load(
-          content.document, parameters: values.parameters, environment: values.document,
+          content.document, parameters: values.parameters, environment: values.document(server),
           isolation: nil
         ) { [weak self] in self?.period.events.append($0) }
         period.operations.append(.init(place: place, result: .success(ListOutcome())))

@@ -5,7 +5,9 @@ import ListingKit
 public enum HTTPBody: Sendable, Hashable {
   /// JSON, with pointers to the array of items, to the link to the next page, to the total number of items,
   /// and to the answer whether there are more items, if the body has them.
-  case json(items: String = "", next: String? = nil, total: String? = nil, more: String? = nil)
+  case json(
+    items: String = "", next: String? = nil, total: String? = nil, more: String? = nil,
+    takesObject: Bool = false)
   /// JSON Lines.
   case lines
   /// XML, with the XPath of the items and the namespaces of its prefixes.
@@ -38,9 +40,17 @@ extension HTTPBody {
     of body: [UInt8], record: RecordDescription, place: String, address: String? = nil
   ) throws -> Content {
     switch self {
-    case .json(let items, let next, let total, let more):
+    case .json(let items, let next, let total, let more, let takesObject):
       var content = Content()
-      content.page = try records(body, .array(at: items), record, place)
+      var array = body
+      if takesObject, items.isEmpty,
+        body.first(where: { ![0x20, 0x0A, 0x0D, 0x09, 0xEF, 0xBB, 0xBF].contains($0) })
+          == UInt8(ascii: "{")
+      {
+        let start = body.firstIndex(of: UInt8(ascii: "{")) ?? 0
+        array = [UInt8(ascii: "[")] + body[start...] + [UInt8(ascii: "]")]
+      }
+      content.page = try records(array, .array(at: items), record, place)
       let names = [next, total, more].map { $0 ?? "" }
       guard next != nil || total != nil || more != nil else { return content }
       var pointers: [JSONPointer] = []

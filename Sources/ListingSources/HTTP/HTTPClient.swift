@@ -24,7 +24,12 @@ public final class HTTPClient: Sendable {
   public let allowedHosts: Set<String>
   /// The limits.
   public let limits: Limits
-  private let transfers: HTTPTransfers
+  let transfers: HTTPTransfers
+  /// Answers requests in place of servers, in tests and scenarios. A message of `nil` reads.
+  let respond: Responder?
+
+  package typealias Responder =
+    @Sendable (_ message: HTTPMessage?, _ request: HTTPRequest) async throws -> HTTPAnswer
   private let cache = Guarded(HTTPResponseCache())
 
   /// Creates a client that requests only some hosts.
@@ -35,6 +40,15 @@ public final class HTTPClient: Sendable {
   public init(allowedHosts: Set<String>, limits: Limits = Limits()) {
     self.allowedHosts = Set(allowedHosts.map { $0.lowercased() })
     self.limits = limits
+    respond = nil
+    transfers = HTTPTransfers(bodyLimit: limits.bodyBytes)
+  }
+
+  /// Creates a client whose requests are answered without a network.
+  package init(allowedHosts: Set<String>, respond: @escaping Responder) {
+    self.allowedHosts = Set(allowedHosts.map { $0.lowercased() })
+    limits = Limits()
+    self.respond = respond
     transfers = HTTPTransfers(bodyLimit: limits.bodyBytes)
   }
 
@@ -54,6 +68,16 @@ public final class HTTPClient: Sendable {
       }
       if let refusal = HTTPRefusal(of: url, after: request.url, allowedHosts) {
         throw HTTPFailure.refused(refusal)
+      }
+      if let respond {
+        var request = request
+        (request.url, request.query) = (url, [])
+        let answer = try await respond(nil, request)
+        let response = HTTPResponse(
+          url: url, status: answer.status, headers: ["content-type": "application/json"],
+          body: answer.body)
+        guard answer.status == 200 else { throw HTTPFailure.status(response) }
+        return response
       }
       return try await cachedResponse(from: url, for: request)
     } catch let failure as HTTPFailure {
@@ -97,7 +121,7 @@ public final class HTTPClient: Sendable {
   }
 
   /// The headers of a request may be secret, so no other host gets them.
-  private func headers(of request: HTTPRequest, to url: URL) -> [HTTPHeader] {
+  func headers(of request: HTTPRequest, to url: URL) -> [HTTPHeader] {
     url.requestedHost == request.url.requestedHost ? request.headers : []
   }
 }
@@ -116,7 +140,7 @@ public struct HTTPHeader: Sendable, Hashable {
   }
 
   /// Whether the value can't end the header and begin another one.
-  fileprivate var isSafe: Bool {
+  var isSafe: Bool {
     let breaks: Set<UInt8> = [0, 0x0A, 0x0D]
     return breaks.isDisjoint(with: name.utf8) && breaks.isDisjoint(with: value.utf8)
   }

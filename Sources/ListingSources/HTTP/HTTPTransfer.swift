@@ -11,18 +11,20 @@ final class HTTPTransfer: @unchecked Sendable {
   let number: Int
   private let url: URL
   private let headers: [HTTPHeader]
+  private let message: HTTPMessage?
   private let timeLimit: Duration
   private var reader: HTTPResponseReader
   private let report: ItemProgress.Handler?
   private let continuation: CheckedContinuation<HTTPResponse, any Error>
 
   init(
-    number: Int, url: URL, headers: [HTTPHeader], timeLimit: Duration, bodyLimit: Int,
-    continuation: CheckedContinuation<HTTPResponse, any Error>
+    number: Int, url: URL, headers: [HTTPHeader], message: HTTPMessage?, timeLimit: Duration,
+    bodyLimit: Int, continuation: CheckedContinuation<HTTPResponse, any Error>
   ) {
     self.number = number
     self.url = url
     self.headers = headers
+    self.message = message
     self.timeLimit = timeLimit
     reader = HTTPResponseReader(bodyLimit: bodyLimit)
     report = ItemProgress.report
@@ -48,10 +50,16 @@ final class HTTPTransfer: @unchecked Sendable {
     return copies.map { UnsafePointer($0) }.withUnsafeBufferPointer { copies in
       (Array(copies) + [nil]).withUnsafeBufferPointer { pointers in
         url.absoluteString.withCString { address in
-          var request = chttp_request(
-            url: address, headers: pointers.baseAddress,
-            milliseconds: max(1, timeLimit.milliseconds))
-          return chttp_start(transfers, &request, &receiver)
+          (message?.method.rawValue ?? "").withCString { method in
+            (message?.body ?? []).withUnsafeBytes { body in
+              var request = chttp_request(
+                url: address, headers: pointers.baseAddress,
+                milliseconds: max(1, timeLimit.milliseconds),
+                method: message == nil ? nil : method, body: body.baseAddress,
+                body_count: body.count)
+              return chttp_start(transfers, &request, &receiver)
+            }
+          }
         }
       }
     }

@@ -24,9 +24,10 @@ final class HTTPTransfers: Sendable {
 
   /// Sends a request, and returns the complete response.
   ///
+  /// - Parameter message: what to send; `nil` to read.
   /// - Throws: ``HTTPFailure``, or `CancellationError`.
   func response(
-    to url: URL, headers: [HTTPHeader], timeLimit: Duration
+    to url: URL, headers: [HTTPHeader], sending message: HTTPMessage? = nil, timeLimit: Duration
   ) async throws -> HTTPResponse {
     let number = state.withLock { state in
       state.count += 1
@@ -36,8 +37,8 @@ final class HTTPTransfers: Sendable {
       try await withCheckedThrowingContinuation { continuation in
         start(
           HTTPTransfer(
-            number: number, url: url, headers: headers, timeLimit: timeLimit, bodyLimit: bodyLimit,
-            continuation: continuation))
+            number: number, url: url, headers: headers, message: message, timeLimit: timeLimit,
+            bodyLimit: bodyLimit, continuation: continuation))
         // If the task was canceled before the start, nothing has canceled the transfer yet.
         if Task.isCancelled { cancel(number) }
       }

@@ -91,6 +91,11 @@ public final class TerminalApplication {
     requestDrawing()
   }
 
+  /// Copies a text to the clipboard, if the terminal allows it.
+  public func copy(_ text: String) {
+    try? device?.send(TerminalFrame.sequence(copying: text))
+  }
+
   // MARK: - Running
 
   /// Takes over the terminal, shows the list and handles keys until the user quits or the terminal is

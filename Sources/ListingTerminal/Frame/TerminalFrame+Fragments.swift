@@ -37,6 +37,7 @@ extension TerminalFrame {
     case .badge(let text): paint(text, between: "(", ")", in: area, look, within: room)
     case .button(let text, _): paint(text, between: "< ", " >", in: area, look, within: room)
     case .toggle(let isOn, _): write(isOn ? "[x]" : "[ ]", in: area.top, look, within: room)
+    case .input(let input): paint(input, in: area, look, within: room)
     case .icon(let icon):
       write(text.repertoire == .ascii ? icon.letter : icon.symbol, in: area.top, look, within: room)
     case .progress(let value):
@@ -65,7 +66,7 @@ extension TerminalFrame {
       start + self.text.truncated(text, to: inner) + end, in: area.top, look, within: room)
   }
 
-  private mutating func write(
+  mutating func write(
     _ string: String, in area: TerminalArea, _ look: TerminalLook, within room: TerminalRoom
   ) {
     guard room.rows.contains(area.rows.lowerBound) else { return }
@@ -100,10 +101,10 @@ extension TerminalFrame {
 
 extension TerminalArea {
   /// The first row.
-  fileprivate var top: TerminalArea { row(rows.lowerBound) }
+  var top: TerminalArea { row(rows.lowerBound) }
 
   /// Returns a row, or the end of one.
-  fileprivate func row(_ row: Int, from column: Int? = nil) -> TerminalArea {
+  func row(_ row: Int, from column: Int? = nil) -> TerminalArea {
     var area = self
     area.rows = row..<row + 1
     area.columns = (column ?? columns.lowerBound)..<columns.upperBound

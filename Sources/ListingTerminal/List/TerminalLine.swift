@@ -15,9 +15,20 @@ struct TerminalLine: Hashable, Sendable {
   /// The new line while an earlier one is shown.
   private var new = ""
 
+  /// Whether it can have several lines.
+  private var takesLineEnds = false
+
   init(history: [String] = []) {
     self.history = history
     place = history.count
+  }
+
+  /// Begins with a text, at its end.
+  init(editing text: String, takesLineEnds: Bool) {
+    history = []
+    place = 0
+    self.takesLineEnds = takesLineEnds
+    insert(text)
   }
 
   var text: String { String(characters) }
@@ -28,7 +39,8 @@ struct TerminalLine: Hashable, Sendable {
   mutating func insert(_ text: String) {
     // A letter and a combining mark that are typed one after the other are one character.
     let before =
-      String(characters[..<cursor]) + text.map { $0.isNewline ? " " : String($0) }.joined()
+      String(characters[..<cursor])
+      + text.map { $0.isNewline ? (takesLineEnds ? "\n" : " ") : String($0) }.joined()
     let after = characters[cursor...]
     characters = Array(before) + after
     cursor = characters.count - after.count

@@ -5,12 +5,21 @@ import ListingKit
 enum TerminalChoice {
   case action(ItemAction)
   case control(ListView.Control)
+  /// A value of the focused input.
+  case value(ListInput.Option)
 
   var title: String {
     switch self {
     case .action(let action): action.title
     case .control(let control):
-      if let isOn = control.isOn { (isOn ? "[x] " : "[ ] ") + control.title } else { control.title }
+      if let input = control.input {
+        input.shownValue.isEmpty ? input.label : "\(input.label): \(input.shownValue)"
+      } else if let isOn = control.isOn {
+        (isOn ? "[x] " : "[ ] ") + control.title
+      } else {
+        control.title
+      }
+    case .value(let option): option.title
     }
   }
 }
@@ -23,7 +32,7 @@ extension TerminalListView {
     let controls = listView.controls(in: .item(place))
     switch controls.count {
     case 0: listView.tapItem(at: place)
-    case 1: listView.press(controls[0])
+    case 1: press(controls[0])
     default: offer(controls.map(TerminalChoice.control))
     }
   }
@@ -46,7 +55,8 @@ extension TerminalListView {
     guard choices.indices.contains(index) else { return .handled }
     switch choices[index] {
     case .action(let action): attempt([action], itemName)
-    case .control(let control): listView.press(control)
+    case .control(let control): press(control)
+    case .value(let option): enter(ListInputChange(option.value))
     }
     return .handled
   }

@@ -15,7 +15,7 @@ extension TerminalListView {
     let controls = listView.visibleControls
     let count = controls.count
     guard count > 0 else {
-      model.message = "no button in this item"
+      model.message = "no button or input here"
       return
     }
     let next: Int
@@ -32,6 +32,35 @@ extension TerminalListView {
 
   func pressFocus() {
     guard let focusedControl else { return }
-    listView.press(focusedControl)
+    press(focusedControl)
+  }
+
+  /// Presses a button or a switch, or begins to change an input.
+  func press(_ control: ListView.Control) {
+    guard let input = control.input else {
+      listView.press(control)
+      return
+    }
+    focus = control
+    switch input.kind {
+    case .text(let type):
+      model.edit(.init(label: input.label, isSecret: type == .password), input.value)
+    case .date: model.edit(.init(label: input.label), input.value)
+    case .textArea: model.edit(.init(label: input.label, hasLines: true), input.value)
+    case .picker(let options, _):
+      choices = options.map { .value($0) }
+      model.offer(choices.map(\.title))
+    case .stepper, .slider: adjustFocus(by: 1)
+    }
+  }
+
+  /// Changes the value of the focused input by a number of steps.
+  func adjustFocus(by steps: Int) {
+    if let value = focusedControl?.input?.value(steps: steps) { enter(ListInputChange(value)) }
+  }
+
+  /// Enters a value in the focused input.
+  func enter(_ change: ListInputChange) {
+    if let focusedControl { listView.input(change, for: focusedControl) }
   }
 }

@@ -134,7 +134,16 @@ extension TerminalListView {
     guard let row = regions.statusRow ?? (isTyping ? 0 : nil) else { return }
     let width = regions.columns
     if case .typing(let prompt, let line) = model.mode {
-      drawPrompt(prompt, line, on: &frame, row: row)
+      let outcome =
+        switch prompt {
+        case .find: search?.message
+        case .filter: filter?.summary
+        case .position: String?.none
+        }
+      drawPrompt(prompt.rawValue, line, outcome, on: &frame, row: row)
+    } else if case .editing(let field, let line) = model.mode {
+      let hint = field.hasLines ? "Tab: done" : nil
+      drawPrompt("\(field.label): ", line, hint, isSecret: field.isSecret, on: &frame, row: row)
     } else if let message = prompt ?? model.message ?? search?.message {
       frame.clear(columns: 0..<width, rows: row..<row + 1)
       let indent = min(1, regions.margin)
@@ -149,27 +158,31 @@ extension TerminalListView {
     }
   }
 
-  private var isTyping: Bool { if case .typing = model.mode { true } else { false } }
+  private var isTyping: Bool {
+    switch model.mode {
+    case .typing, .editing: true
+    default: false
+    }
+  }
 
   private func drawPrompt(
-    _ prompt: TerminalModel.Prompt, _ line: TerminalLine, on frame: inout TerminalFrame, row: Int
+    _ prompt: String, _ line: TerminalLine, _ outcome: String?, isSecret: Bool = false,
+    on frame: inout TerminalFrame, row: Int
   ) {
+    func shown(_ text: String) -> String {
+      if isSecret { return String(repeating: "*", count: text.count) }
+      return text.replacing("\n", with: self.text.repertoire == .ascii ? "|" : "↵")
+    }
     let width = regions.columns
     frame.clear(columns: 0..<width, rows: row..<row + 1)
-    let before = text.width(of: prompt.rawValue + line.textBeforeCursor)
-    let outcome =
-      switch prompt {
-      case .find: search?.message
-      case .filter: filter?.summary
-      case .position: String?.none
-      }
+    let before = text.width(of: prompt + shown(line.textBeforeCursor))
     var right = outcome.map { text.shown($0) } ?? ""
     if before + text.width(of: right) + 3 > width { right = "" }
     let room = max(1, width - (right.isEmpty ? 0 : text.width(of: right) + 2))
     // The text at the cursor must be visible.
     let hidden = max(0, before + 1 - room)
     frame.write(
-      text.clusters(of: prompt.rawValue + line.text), column: -hidden, row: row,
+      text.clusters(of: prompt + shown(line.text)), column: -hidden, row: row,
       look: TerminalLook(), within: 0..<min(room, width))
     frame.updateLooks(columns: before - hidden..<before - hidden + 1, row: row) {
       $0.style.insert(.reversed)
@@ -186,7 +199,7 @@ extension TerminalListView {
     case .moving: "moving: Up Down  Enter: leave it here  Esc: take it back"
     case .choosing: "Up Down  Enter: choose  Esc: close"
     case .help: "Up Down: scroll  other keys: close"
-    case .browsing, .typing: model.count.map { "\($0)" }
+    case .browsing, .typing, .editing: model.count.map { "\($0)" }
     }
   }
 

@@ -45,7 +45,7 @@ extension TerminalListView {
       y: corner.y + (CGFloat(mouse.row) + 0.5) * cell.height)
     if let control = listView.visibleControls.first(where: { $0.frame.contains(point) }) {
       if case .item(let indexPath) = control.element { setCursor(indexPath) }
-      listView.press(control)
+      press(control)
     } else if let item = listView.indexPathForItem(at: point) {
       // A click moves the cursor; one on the item at the cursor selects it.
       if item == place { listView.tapItem(at: item) } else { move(to: item) }

@@ -67,6 +67,7 @@ extension ListView.Control {
   /// The effect of a press, for a hint.
   fileprivate var pressHint: String {
     if let isOn { return isOn ? "turn off" : "turn on" }
+    if let input { return input.isTyped ? "edit" : "choose" }
     return title.isEmpty ? "press" : title
   }
 }

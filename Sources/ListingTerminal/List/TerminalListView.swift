@@ -167,7 +167,9 @@ public final class TerminalListView {
   }
 
   private func press(_ key: TerminalKey) -> Response {
-    model.hasFocus = focusedControl != nil
+    let control = focusedControl
+    model.hasFocus = control != nil
+    model.isAdjustable = control?.input.map { !$0.isTyped } ?? false
     model.selectsSeveral = list.selection.mode == .multiple
     if model.mode == .browsing, let response = handleKey?(key) { return response }
     let isInterrupt = key == .escape || key == .control("c")
@@ -183,7 +185,9 @@ public final class TerminalListView {
 
   private func perform(_ action: TerminalModel.Action) -> Response {
     switch action {
-    case .focus, .press, .redraw, .refresh, .scrollHelp: break
+    case .focus, .press, .adjust, .performAction, .edited, .editingEnded, .redraw, .refresh,
+      .scrollHelp:
+      break
     default: focus = nil
     }
     switch action {
@@ -205,6 +209,10 @@ public final class TerminalListView {
     case .endMoving(let cancelled): endMoving(cancelled: cancelled)
     case .focus(let isForward): moveFocus(isForward)
     case .press: pressFocus()
+    case .adjust(let steps): adjustFocus(by: steps)
+    case .edited(let text): enter(ListInputChange(text, .typing))
+    case .editingEnded(let text, let isEntered):
+      enter(ListInputChange(text, isEntered ? .entered : .done))
     case .typed(let prompt, let text): type(text, for: prompt)
     case .entered(let prompt, let text): enter(text, for: prompt)
     case .cancelled(let prompt): cancel(prompt)

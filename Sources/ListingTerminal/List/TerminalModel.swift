@@ -6,6 +6,8 @@ struct TerminalModel: Hashable, Sendable {
     case browsing
     /// Typing a text.
     case typing(Prompt, TerminalLine)
+    /// Typing the value of an input.
+    case editing(Field, TerminalLine)
     /// Reading the help.
     case help
     /// Choosing an action of the item, by its title.
@@ -14,6 +16,16 @@ struct TerminalModel: Hashable, Sendable {
     case confirming(String)
     /// Moving the item at the cursor to another place.
     case moving
+  }
+
+  /// An input whose value is typed.
+  struct Field: Hashable, Sendable {
+    /// What it's called.
+    var label: String
+    /// Whether its characters are shown as dots.
+    var isSecret = false
+    /// Whether Enter begins a line, and Tab ends it.
+    var hasLines = false
   }
 
   /// The purpose of a typed text.
@@ -61,8 +73,14 @@ struct TerminalModel: Hashable, Sendable {
     case focus(isForward: Bool)
     /// Removes the focus.
     case unfocus
-    /// Presses the focused button or switch.
+    /// Presses the focused button or switch, or edits the focused input.
     case press
+    /// Changes the focused input by a number of steps.
+    case adjust(Int)
+    /// The typed value of the input has changed.
+    case edited(String)
+    /// It's complete; whether Enter has been pressed.
+    case editingEnded(String, isEntered: Bool)
     /// A text to search or to filter for, or a position, has changed.
     case typed(Prompt, String)
     /// It's complete.
@@ -95,6 +113,8 @@ struct TerminalModel: Hashable, Sendable {
   var message: String?
   /// Whether a button or a switch has the focus. The owner sets it.
   var hasFocus = false
+  /// Whether the focused input is changed in steps. The owner sets it.
+  var isAdjustable = false
   /// Whether several items can be selected. The owner sets it.
   var selectsSeveral = false
   /// The number that was typed before a key.
@@ -117,6 +137,10 @@ struct TerminalModel: Hashable, Sendable {
         mode = .browsing
         return .cancelled(prompt)
       }
+      if case .editing(_, let line) = mode {
+        mode = .browsing
+        return .editingEnded(line.text, isEntered: false)
+      }
       mode = .browsing
       return .interrupt
     default: break
@@ -124,6 +148,7 @@ struct TerminalModel: Hashable, Sendable {
     switch mode {
     case .browsing: return browse(key)
     case .typing(let prompt, let line): return type(key, prompt, line)
+    case .editing(let field, let line): return edit(key, field, line)
     case .help: return readHelp(key)
     case .choosing(let titles, let index): return choose(key, of: titles, index)
     case .confirming:
@@ -135,11 +160,41 @@ struct TerminalModel: Hashable, Sendable {
 
   /// Handles pasted text, which only a prompt takes.
   mutating func paste(_ text: String) -> Action? {
+    if case .editing(let field, var line) = mode {
+      line.insert(text)
+      mode = .editing(field, line)
+      return .edited(line.text)
+    }
     guard case .typing(let prompt, var line) = mode else { return nil }
     message = nil
     line.insert(text)
     mode = .typing(prompt, line)
     return .typed(prompt, line.text)
+  }
+
+  /// Lets the user edit the value of an input.
+  mutating func edit(_ field: Field, _ text: String) {
+    mode = .editing(field, TerminalLine(editing: text, takesLineEnds: field.hasLines))
+  }
+
+  private mutating func edit(_ key: TerminalKey, _ field: Field, _ line: TerminalLine) -> Action? {
+    var line = line
+    switch key {
+    case .enter where field.hasLines: line.insert("\n")
+    case .enter:
+      mode = .browsing
+      return .editingEnded(line.text, isEntered: true)
+    case .escape, .tab, .backTab,
+      .control("d") where field.hasLines:
+      mode = .browsing
+      return .editingEnded(line.text, isEntered: false)
+    default:
+      let outcome = line.press(key)
+      mode = .editing(field, line)
+      return outcome == .edited ? .edited(line.text) : nil
+    }
+    mode = .editing(field, line)
+    return .edited(line.text)
   }
 
   /// Lets the user choose one of several actions.
@@ -206,7 +261,12 @@ struct TerminalModel: Hashable, Sendable {
   private mutating func action(of key: TerminalKey) -> Action? {
     let times = count ?? 1
     switch key {
-    case .enter where hasFocus, .character(" ") where hasFocus: return .press
+    case .enter where hasFocus,
+      .character(" ") where hasFocus,
+      .character("i") where hasFocus:
+      return .press
+    case .left where isAdjustable: return .adjust(-times)
+    case .right where isAdjustable: return .adjust(times)
     case .escape where hasFocus: return .unfocus
     case .escape: return .interrupt
     case .tab: return .focus(isForward: true)
@@ -293,7 +353,9 @@ struct TerminalModel: Hashable, Sendable {
     ("&", "show only items with a text; Esc: all"),
     ("Enter Space", "select, press the only button, or choose one"),
     ("Space v", "where several can be selected: select, all up to here"),
-    ("Tab Shift-Tab", "the next, previous button"),
+    ("Tab Shift-Tab", "the next, previous button or input"),
+    ("Enter i", "in an input: edit it; Enter again submits a form, Esc leaves it"),
+    ("Left Right", "in a number or a choice: change it"),
     ("a d m u", "actions of the item, delete it or the selected ones, move, undo"),
     ("o", "open the link"),
     ("y Y", "copy the identifier, the text"),

@@ -76,7 +76,7 @@ extension ElementStyle {
     )
     switch part.body {
     // Padding would enlarge their drawing.
-    case .divider, .progress, .toggle:
+    case .divider, .progress, .toggle, .input:
       set(
         "margin", top: edges.top, leading: edges.leading, bottom: edges.bottom,
         trailing: edges.trailing)

@@ -53,7 +53,7 @@ extension ContentWriter {
       output.element(
         "div", ["class": style.classAttribute, "style": style.styleAttribute])
     // Not leaves.
-    case .empty, .text, .column, .row, .overlay, .button, .toggle: break
+    case .empty, .text, .column, .row, .overlay, .button, .toggle, .input: break
     }
   }
 

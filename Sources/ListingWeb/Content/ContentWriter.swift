@@ -86,6 +86,7 @@ struct ContentWriter {
     case .text(let text, let textStyle, let lines):
       self.text(part, text, textStyle, lines: lines, style, reading, hidden: hidden)
     case .button, .toggle: control(part, style, reading, hidden: hidden)
+    case .input(let input): self.input(input, part, style, reading, hidden: hidden)
     default: leaf(part, style, reading, hidden: hidden)
     }
   }

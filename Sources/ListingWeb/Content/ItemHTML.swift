@@ -168,7 +168,7 @@ extension ListContent {
   var hasReadableParts: Bool {
     if accessibilityRole == .header { return true }
     switch body {
-    case .button, .toggle, .progress: return true
+    case .button, .toggle, .progress, .input: return true
     case .column, .row, .overlay: return body.children.contains(where: \.hasReadableParts)
     default: return false
     }

@@ -152,6 +152,11 @@ function morph(old, fresh) {
   }
   for (const { name, value } of fresh.attributes) set(old, name, value)
   replace(old, [...old.childNodes], [...fresh.childNodes])
+  // What the user is typing stays.
+  if (old.matches('[data-input]') && old !== focused()) {
+    if (old.type === 'radio') old.checked = fresh.checked
+    else if (old.value !== fresh.value) old.value = fresh.value
+  }
 }
 
 function replace(parent, old, fresh, next = null) {
@@ -182,7 +187,9 @@ function apply(patch) {
   if (patch.say) say(patch.say)
   if (patch.announce) announce(patch.announce)
   if (/^https?:/i.test(open)) window.open(open, '_blank', 'noopener')
-  if (/^(mailto|tel):/i.test(open)) location.href = open
+  else if (open) location.href = open
+  if (patch.back) history.back()
+  if (patch.copy !== undefined) navigator.clipboard?.writeText(patch.copy).then(() => say(['Copied.']), () => say([patch.copy]))
   if (reveal) {
     const { item, view, position } = reveal
     seek(() => {
@@ -498,7 +505,7 @@ function decorate(section) {
   inside.forEach((item, index) => {
     set(item, 'aria-posinset', fromOf(section) + index + 1)
     set(item, 'aria-setsize', size)
-    for (const stop of [target(item), ...all('button, a', item)]) set(stop, 'tabindex', item === current ? 0 : -1)
+    for (const stop of [target(item), ...all('button, a, [data-input]', item)]) set(stop, 'tabindex', item === current ? 0 : -1)
   })
   for (const ul of carousels()) set(ul, 'tabindex', -1)
 }
@@ -547,9 +554,28 @@ function neighbor(item, x, y, distance) {
   return cost(best) < 1e9 && best
 }
 
+// Sends what the user types or chooses in an input.
+function enter(node, phase) {
+  const control = node.closest('[data-control]')
+  if (!control) return
+  wait('input')
+  const { action } = control.dataset
+  send({ do: 'input', ...pathOf(node), view: node.closest('[data-view]')?.dataset.view, action, value: node.value, phase })
+}
+
+on('input', ({ target: node }) => {
+  if (node.matches('[data-input]:not([type="radio"], [type="range"], select)')) wait('input', 100, () => enter(node, 'typing'))
+})
+on('change', ({ target: node }) => { if (node.matches('[data-input]')) enter(node, 'done') })
+
 on('keydown', (event) => {
   const { key } = event
   const item = itemOf(event.target)
+  if (event.target.matches?.('[data-input]') && key !== 'Escape') {
+    if (key !== 'Enter' || event.isComposing || !event.target.matches('input:not([type="radio"], [type="range"])')) return
+    event.preventDefault()
+    return enter(event.target, 'entered')
+  }
   const x = { ArrowLeft: -1, ArrowRight: 1 }[key]
   const y = { ArrowUp: -1, PageUp: -1, ArrowDown: 1, PageDown: 1 }[key]
   const edge = ['Home', 'End'].indexOf(key)
@@ -592,8 +618,9 @@ on('click', (event) => {
   if (item && event.detail && !clicked.closest('[data-control]') && getSelection().containsNode(item, true) && !getSelection().isCollapsed) {
     return event.preventDefault()
   }
+  if (clicked.closest('[data-input], .segments, .list')?.closest('[data-control]')) return
   const node = clicked.closest('#earlier, #later, .tap, [data-control]')
-  if (!node) return item && target(item) !== item && !clicked.closest('a, button') && target(item).click()
+  if (!node) return item && target(item) !== item && !clicked.closest('a, button, input, select, textarea, label') && target(item).click()
   if (node === earlier || node === later) {
     event.preventDefault()
     const at = node === later ? before + units().length : Math.max(0, before - fitting)
@@ -623,7 +650,9 @@ const tab = list.dataset.viewer.split('/').at(-1).slice(0, 8)
 function address() {
   const [item] = [...marks].find(([, { top }]) => top > 71) ?? []
   const path = Object.values(pathOf(item)).map((id) => encodeURIComponent(encodeURIComponent(id)))
-  return `?${item && !isFree ? `at=${path.join('/')}&` : ''}tab=${tab}`
+  const kept = new URLSearchParams(location.search)
+  for (const name of ['at', 'tab', 'whole']) kept.delete(name)
+  return `?${kept.size ? `${kept}&` : ''}${item && !isFree ? `at=${path.join('/')}&` : ''}tab=${tab}`
 }
 
 for (const image of all('img')) if (image.complete && image.currentSrc && !image.naturalWidth) describe(image)

@@ -3,13 +3,13 @@ import Foundation
 /// Answers the requests of a connection, one after another.
 struct HTTPConnection {
   private let socket: ClientSocket
-  private let app: ListingWebApp
+  private let app: any WebResponder
   private let limits: ServerLimits
   /// Whether the server is being stopped, so that the connection ends with its response.
   private let isEnding: @Sendable () -> Bool
 
   init(
-    _ socket: ClientSocket, _ app: ListingWebApp, _ limits: ServerLimits,
+    _ socket: ClientSocket, _ app: any WebResponder, _ limits: ServerLimits,
     isEnding: @escaping @Sendable () -> Bool
   ) {
     self.socket = socket

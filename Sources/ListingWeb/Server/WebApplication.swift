@@ -69,10 +69,18 @@ public final class WebApplication: Sendable {
     at address: ServerAddress, didFill: @escaping @Sendable () -> Void = {},
     didStart: @Sendable (_ port: Int) throws -> Void
   ) async throws -> Int32? {
+    try await Self.serve(app, at: address, didFill: didFill, didStart: didStart)
+  }
+
+  /// Serves responses at an address.
+  package static func serve(
+    _ responder: any WebResponder, at address: ServerAddress,
+    didFill: @escaping @Sendable () -> Void = {}, didStart: @Sendable (_ port: Int) throws -> Void
+  ) async throws -> Int32? {
     // A browser that closes its connection doesn't end the program.
     signal(SIGPIPE, SIG_IGN)
     let limits = try ServerLimits(openFiles: ServerLimits.raisedFileLimit())
-    let server = try WebServer(app, at: address, limits: limits, didFill: didFill)
+    let server = try WebServer(responder, at: address, limits: limits, didFill: didFill)
     let end = EndSignal()
     defer { end.cancel() }
     do {

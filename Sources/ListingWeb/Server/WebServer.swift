@@ -3,7 +3,7 @@ import ListingKit
 
 /// Serves the pages of an app over HTTP/1.1.
 final class WebServer: Sendable {
-  private let app: ListingWebApp
+  private let app: any WebResponder
   private let limits: ServerLimits
   private let poll: SocketPoll
   private let listener: ListeningSocket
@@ -23,7 +23,7 @@ final class WebServer: Sendable {
   /// - Parameter didFill: called once, when there are more connections than the server accepts.
   /// - Throws: a failure if the address can't be used.
   init(
-    _ app: ListingWebApp, at address: ServerAddress, limits: ServerLimits,
+    _ app: any WebResponder, at address: ServerAddress, limits: ServerLimits,
     didFill: @escaping @Sendable () -> Void = {}
   ) throws(WebServerError) {
     self.app = app

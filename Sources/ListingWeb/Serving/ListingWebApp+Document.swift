@@ -11,15 +11,15 @@ extension ListingWebApp {
   ///   - environment: where the document is shown: the language of the page and of formats.
   ///   - registry: the plugins whose elements it can contain.
   ///   - configuration: the limits and options of the app.
-  ///   - onEvent: called for the document's actions `open` and `emit`; by default, `open` opens the address in
-  ///     the page, and `emit` does nothing.
+  ///   - onEvent: called for the document's actions for its host; by default the page performs them: it opens
+  ///     addresses and documents, goes back and copies, and `emit` does nothing.
   /// - Throws: `XMLDocumentError` with everything that is wrong with the document.
   public convenience init(
     document: URL, parameters: [String: String] = [:],
     environment: DocumentEnvironment = .current, registry: SectionRegistry = SectionRegistry(),
     configuration: WebConfiguration = WebConfiguration(),
     onEvent: @escaping @Sendable (isolated WebViewer, DocumentEvent) -> Void = { viewer, event in
-      if case .open(let address) = event.kind { viewer.open(address) }
+      viewer.perform(event)
     }
   ) throws(XMLDocumentError) {
     var configuration = configuration
@@ -28,7 +28,8 @@ extension ListingWebApp {
       ?? document.resolvingSymlinksInPath().deletingLastPathComponent()
     try self.init(
       ListingDocument(contentsOf: document, registry: registry), parameters: parameters,
-      environment: environment, configuration: configuration, onEvent: onEvent)
+      environment: environment, registry: registry, configuration: configuration,
+      onEvent: onEvent)
   }
 
   /// Creates an app that shows a document that was read before.
@@ -36,22 +37,14 @@ extension ListingWebApp {
   /// - Throws: everything that is wrong with the document.
   package convenience init(
     _ document: ListingDocument, parameters: [String: String], environment: DocumentEnvironment,
-    configuration: WebConfiguration, clock: some Clock<Duration> = ContinuousClock(),
+    registry: SectionRegistry = SectionRegistry(), configuration: WebConfiguration,
+    clock: some Clock<Duration> = ContinuousClock(),
     onEvent: @escaping @Sendable (isolated WebViewer, DocumentEvent) -> Void
   ) throws(XMLDocumentError) {
+    let documents = WebDocuments(document.inFolder, registry, environment, onEvent: onEvent)
     let document = try WebDocument(
       document, parameters: parameters, environment: environment, onEvent: onEvent)
-    let shared = WebSharedList(isCurrent: document.isCurrent) { owner in
-      try await document.makeScreen(for: owner)
-    }
-    let separation = WebListSource.Separation {
-      document.canBeShared
-    } didJoin: { viewer in
-      await document.didJoin(viewer)
-    } makeList: { viewer, shared in
-      try await document.makeList(for: viewer, continuing: shared)
-    }
-    self.init(WebListSource(shared: shared, until: separation), document, configuration, clock)
+    self.init(document.source, document, configuration, clock, documents)
   }
 
   /// Declares that ``show(_:changed:)`` is called for each change of the document's files.

@@ -12,6 +12,8 @@ public final class ListingWebApp: Sendable {
   let viewers: ViewerRegistry
   /// The document whose list is shown; `nil` for lists of code.
   let document: WebDocument?
+  /// The other documents of its folder; `nil` for lists of code.
+  private let documents: WebDocuments?
 
   private static let cookie = "listing"
 
@@ -24,9 +26,10 @@ public final class ListingWebApp: Sendable {
 
   init(
     _ source: WebListSource, _ document: WebDocument?, _ configuration: WebConfiguration,
-    _ clock: some Clock<Duration>
+    _ clock: some Clock<Duration>, _ documents: WebDocuments? = nil
   ) {
     self.source = source
+    self.documents = documents
     self.document = document
     self.configuration = configuration
     // The folder is that of a document, named or not.
@@ -63,7 +66,7 @@ public final class ListingWebApp: Sendable {
 
   private func file(_ request: WebRequest) async -> WebResponse {
     switch request.path {
-    case "", "/": return await page(request)
+    case "", "/": return await page(request, source)
     case WebAsset.script.path: return WebAsset.script.response
     case WebAsset.style.path: return WebAsset.style.response
     case WebAsset.icon.path: return WebAsset.icon.response
@@ -79,13 +82,23 @@ public final class ListingWebApp: Sendable {
         isKnown ? 304 : 200, type: image.type, cache: "no-cache",
         .bytes(isKnown ? Data() : image.bytes)
       ).with("ETag", image.tag)
+    case let path where documents != nil && path.hasSuffix(".xml"):
+      do throws(WebDocuments.Refusal) {
+        let name = String(path.dropFirst()).removingPercentEncoding ?? path
+        guard let source = try documents?.source(of: name, request.documentParameters) else {
+          return WebResponse(refusal: 404, "There is no document at '\(path)'.")
+        }
+        return await page(request, source)
+      } catch {
+        return WebResponse(refusal: error.status, error.message)
+      }
     default:
       return WebResponse(
         refusal: 404, "There is nothing at '\(request.path)': the list is at '\(request.base)/'.")
     }
   }
 
-  private func page(_ request: WebRequest) async -> WebResponse {
+  private func page(_ request: WebRequest, _ source: WebListSource) async -> WebResponse {
     // The length isn't known without a list, which the client didn't ask for.
     guard request.method != "HEAD" else {
       return WebResponse(200, type: "text/html; charset=utf-8", .bytes(Data()))
@@ -111,7 +124,8 @@ public final class ListingWebApp: Sendable {
       let html = page.html(
         viewer: "\(base)/v/\(identifier)", style: base + WebAsset.style.path,
         script: base + WebAsset.script.path, icon: base + WebAsset.icon.path,
-        whole: "?\(request.query.isEmpty ? "" : request.query + "&")whole=1")
+        whole: "?\(request.query.isEmpty ? "" : request.query + "&")whole=1",
+        query: request.documentQuery)
       return WebResponse(200, type: "text/html; charset=utf-8", .bytes(Data(html.utf8)))
         // A link from another site mustn't replace the cookie of the pages that are open.
         .with(

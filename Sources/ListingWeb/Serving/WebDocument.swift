@@ -36,6 +36,21 @@ final class WebDocument: Sendable {
     self.onEvent = onEvent
   }
 
+  /// The list that viewers share until their users change its state.
+  var source: WebListSource {
+    let shared = WebSharedList(isCurrent: isCurrent) { owner in
+      try await self.makeScreen(for: owner)
+    }
+    let separation = WebListSource.Separation {
+      self.canBeShared
+    } didJoin: { viewer in
+      await self.didJoin(viewer)
+    } makeList: { viewer, shared in
+      try await self.makeList(for: viewer, continuing: shared)
+    }
+    return WebListSource(shared: shared, until: separation)
+  }
+
   /// Replaces the document.
   ///
   /// - Throws: everything that is wrong with it. The last document stays then.
@@ -182,7 +197,7 @@ final class WebDocument: Sendable {
 }
 
 /// What shows whether a file was written.
-private struct FileVersion: Hashable, Sendable {
+struct FileVersion: Hashable, Sendable {
   private let time: Date?
   private let size: Int?
   private let number: Int?

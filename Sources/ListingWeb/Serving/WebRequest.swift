@@ -4,7 +4,7 @@ import Foundation
 public struct WebRequest: Sendable {
   /// The largest body that is read, in bytes. An adapter passes at most one byte more, so that a larger body
   /// is refused without being stored.
-  public static let largestBody = 4_096
+  public static let largestBody = 65_536
 
   /// The method, such as `GET`.
   public var method: String
@@ -76,5 +76,33 @@ public struct WebRequest: Sendable {
       .map { $0.split(separator: "=", maxSplits: 1) }
       .first { $0.count == 2 && $0[0] == name }
       .flatMap { $0[1].removingPercentEncoding }
+  }
+}
+
+extension WebRequest {
+  /// The names in a query that aren't parameters of a document.
+  private static let ownParameters: Set = ["at", "tab", "whole"]
+
+  /// The parts of the query that are parameters of a document.
+  private var documentParts: [Substring] {
+    query.split(separator: "&").filter { part in
+      !Self.ownParameters.contains(String(part.prefix { $0 != "=" }))
+    }
+  }
+
+  /// The parameters of a document as a query.
+  var documentQuery: String { documentParts.joined(separator: "&") }
+
+  /// The values of the parameters of a document.
+  package var documentParameters: [String: String] {
+    func decoded(_ text: Substring) -> String {
+      let text = text.replacing("+", with: " ")
+      return String(text).removingPercentEncoding ?? String(text)
+    }
+    let pairs = documentParts.map { part in
+      let name = part.prefix { $0 != "=" }
+      return (decoded(name), decoded(part.dropFirst(name.count + 1)))
+    }
+    return Dictionary(pairs) { first, _ in first }
   }
 }

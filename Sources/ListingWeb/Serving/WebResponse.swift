@@ -42,6 +42,11 @@ public struct WebResponse: Sendable {
     self.body = body
   }
 
+  /// Creates a response with JSON.
+  package init(_ status: Int, json: Data) {
+    self.init(status, type: "application/json", .bytes(json))
+  }
+
   /// Creates a refusal.
   ///
   /// - Parameter message: a sentence with what was found and what was expected.

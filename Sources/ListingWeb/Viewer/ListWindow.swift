@@ -88,6 +88,10 @@ struct WindowPatch: Encodable, Equatable {
   var sections: [String: Section]?
   var reveal: Reveal?
   var open: String?
+  /// The text to copy.
+  var copy: String?
+  /// Whether the page goes back to the one before.
+  var back: Bool?
   /// Messages that are shown together.
   var say: [String]?
   /// What assistive technology announces.

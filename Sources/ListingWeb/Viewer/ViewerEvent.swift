@@ -18,6 +18,8 @@ package enum ViewerEvent: Hashable, Sendable {
   /// The user pressed a button or a switch: its index in the content, and its action. If that is a link, the browser
   /// opened its address.
   case press(ListEvent.Subject, control: Int, action: String, opened: String? = nil)
+  /// The user changed the input with an action.
+  case input(ListEvent.Subject, action: String, ListInputChange)
 }
 
 extension ViewerEvent {
@@ -36,6 +38,8 @@ extension ViewerEvent {
     var control: Int?
     var action: String?
     var opened: String?
+    var value: String?
+    var phase: String?
   }
 
   /// Reads an event.
@@ -62,6 +66,13 @@ extension ViewerEvent {
       ListItemPath(
         section: try need(members.section, "section"), item: try need(members.item, "item"))
     }
+    func subject() throws(ViewerEventError) -> ListEvent.Subject {
+      guard let view = members.view else { return .item(try item()) }
+      return .view(
+        ListSupplementaryPath(
+          kind: ListSupplementaryKind(rawValue: view),
+          section: try need(members.section, "section"), item: members.item))
+    }
     switch members.do {
     case "see":
       let count = try number(members.count, "count")
@@ -77,23 +88,20 @@ extension ViewerEvent {
     case "end": self = .end(section: members.section)
     case "stop": self = .stop
     case "tap": self = .tap(try item(), opened: members.opened)
+    case "input":
+      self = .input(
+        try subject(), action: try need(members.action, "action"),
+        ListInputChange(
+          try need(members.value, "value"),
+          members.phase.flatMap(ListInputChange.Phase.init) ?? .done))
     case "press":
-      let subject: ListEvent.Subject
-      if let view = members.view {
-        subject = .view(
-          ListSupplementaryPath(
-            kind: ListSupplementaryKind(rawValue: view),
-            section: try need(members.section, "section"),
-            item: members.item))
-      } else {
-        subject = .item(try item())
-      }
       self = .press(
-        subject, control: try need(members.control, "control"),
+        try subject(), control: try need(members.control, "control"),
         action: try need(members.action, "action"), opened: members.opened)
     default:
       throw ViewerEventError(
-        message: "unknown event '\(members.do)': expected see, across, end, stop, tap or press")
+        message:
+          "unknown event '\(members.do)': expected see, across, end, stop, tap, press or input")
     }
   }
 }

@@ -19,8 +19,9 @@ package struct WebPage: Sendable {
   ///   - script: the path of the script.
   ///   - icon: the path of the icon.
   ///   - whole: the address of the page with all its items, to which browsers without scripts go.
+  ///   - query: the parameters of the document in the address.
   package func html(
-    viewer: String, style: String, script: String, icon: String, whole: String
+    viewer: String, style: String, script: String, icon: String, whole: String, query: String = ""
   ) -> String {
     var page = HTMLWriter()
     page.append(html: "<!doctype html>\n")
@@ -48,7 +49,7 @@ package struct WebPage: Sendable {
             "data-before": String(window.before), "data-after": String(window.after),
             "data-end": window.sticksToEnd ? "" : nil,
           ]
-        ) { write(to: &$0) }
+        ) { write(to: &$0, query.isEmpty ? "" : query + "&") }
       }
     }
     return page.html
@@ -58,7 +59,7 @@ package struct WebPage: Sendable {
     Locale.Language(identifier: language).characterDirection == .rightToLeft
   }
 
-  private func write(to page: inout HTMLWriter) {
+  private func write(to page: inout HTMLWriter, _ query: String) {
     // A page has a heading for screen readers, also if its list has no title.
     page.element("h1", ["class": window.title == nil ? "said" : nil]) {
       $0.text(window.title ?? "List")
@@ -72,7 +73,7 @@ package struct WebPage: Sendable {
       page.element(
         "a",
         [
-          "id": "earlier", "rel": "prev", "href": "?at=\(earlier)",
+          "id": "earlier", "rel": "prev", "href": "?\(query)at=\(earlier)",
           "hidden": window.before == 0 ? "" : nil,
         ]
       ) { $0.text("Earlier items") }
@@ -81,7 +82,7 @@ package struct WebPage: Sendable {
       page.element(
         "a",
         [
-          "id": "later", "rel": "next", "href": "?at=\(window.end)",
+          "id": "later", "rel": "next", "href": "?\(query)at=\(window.end)",
           "hidden": window.after == 0 ? "" : nil,
         ]
       ) { $0.text("Next items") }

@@ -6,7 +6,7 @@ extension WebViewer {
   /// An event that can change the list's state gives the viewer a list of its own first.
   package func perform(_ event: ViewerEvent) async {
     switch event {
-    case .tap, .press: await separate()
+    case .tap, .press, .input: await separate()
     case .see, .seeUnit, .across, .end, .stop: break
     }
     guard let list = view.list else { return }
@@ -36,6 +36,8 @@ extension WebViewer {
     case .press(let subject, let control, let action, let opened):
       self.opened = opened
       _ = view.press(control: control, action: action, of: subject)
+    case .input(let subject, let action, let change):
+      _ = view.input(change, action: action, of: subject)
     }
     signal.set()
   }

@@ -1,6 +1,7 @@
 import Foundation
 import ListingKit
 import ListingText
+import ListingXML
 
 /// A viewer of a page: a list, and the window of it that is in the page.
 ///
@@ -56,6 +57,8 @@ public actor WebViewer {
   private struct Requests: Equatable {
     var reveal: WindowPatch.Reveal?
     var open: String?
+    var copy: String?
+    var goesBack = false
     var say: [String] = []
     var announced = AnnouncedCounts()
   }
@@ -261,6 +264,7 @@ public actor WebViewer {
       var patch = window.patch(from: sent)
       patch.animate = sent != nil && !hasScrolled
       (patch.reveal, patch.open) = (requests.reveal, requests.open)
+      (patch.copy, patch.back) = (requests.copy, requests.goesBack ? true : nil)
       patch.say = requests.say.isEmpty ? nil : requests.say
       patch.announce = requests.announced.announcement == nil ? nil : requests.announced
       let encoder = JSONEncoder()
@@ -301,6 +305,37 @@ public actor WebViewer {
         "'\(address)' isn't opened: expected an address of the web, a mail address or a phone number"
       )
     }
+    signal.set()
+  }
+
+  /// Performs an action of a document for its host: opens an address or a document, goes back, or copies. Events that
+  /// the document emits do nothing.
+  public func perform(_ event: DocumentEvent) {
+    switch event.kind {
+    case .open(let address): open(address)
+    case .show(let document, let parameters): show(document, parameters)
+    case .back: goBack()
+    case .copy(let text): copy(text)
+    case .emit: break
+    }
+  }
+
+  /// Has the page go to another document of the folder.
+  package func show(_ document: String, _ parameters: [String: String]) {
+    let address = DocumentAddress.of(document, parameters)
+    if address == opened { opened = nil } else { requests.open = address }
+    signal.set()
+  }
+
+  /// Has the page go back to the one before.
+  package func goBack() {
+    requests.goesBack = true
+    signal.set()
+  }
+
+  /// Has the page copy a text.
+  package func copy(_ text: String) {
+    requests.copy = text
     signal.set()
   }
 

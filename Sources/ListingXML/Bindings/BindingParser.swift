@@ -11,7 +11,7 @@ struct BindingParser {
   /// Parses a text. Mistakes in bindings are in ``problems``; the other bindings are parsed.
   ///
   /// - Complexity: O(*n*).
-  init(_ text: String) {
+  init(_ text: String, version: FormatVersion = .v10) {
     scalars = Array(text.unicodeScalars)
     var literal = String.UnicodeScalarView()
     while place < scalars.count {
@@ -32,7 +32,7 @@ struct BindingParser {
               fix: "use several texts", range: start..<start + 1))
           return
         }
-        var parser = ExpressionParser(scalars, at: start + 1)
+        var parser = ExpressionParser(scalars, at: start + 1, version: version)
         do throws(BindingProblem) {
           let (binding, end) = try parser.binding(from: start)
           parts.append(.binding(binding))

@@ -74,7 +74,7 @@ extension BindingScope {
   func condition(
     _ text: String
   ) throws(BindingRefusal) -> (syntax: ExpressionSyntax, expression: BoundExpression) {
-    var parser = ExpressionParser(Array(text.unicodeScalars))
+    var parser = ExpressionParser(Array(text.unicodeScalars), version: version)
     let syntax: ExpressionSyntax
     do throws(BindingProblem) {
       syntax = try parser.whole()
@@ -114,6 +114,9 @@ extension BindingScope {
         expression: .isOne(typed.expression, of: known), type: .boolean,
         size: typed.size + known.count)
     case .formatted(let value, let format): return try formatted(value, format)
+    case .calculation(let calculation, let one, let other):
+      return try calculated(calculation, one, other)
+    case .call(let function, let arguments, let name): return try called(function, arguments, name)
     }
   }
 

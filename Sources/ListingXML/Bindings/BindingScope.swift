@@ -49,6 +49,10 @@ struct BindingScope {
   var isOfLayout = false
   /// Whether there is an error.
   var hasError = false
+  /// The form around the place.
+  var form: FormScope?
+  /// The values of the answer to a request.
+  var answers: Fields?
   /// The states, if any.
   var states: StateScope?
   /// Collects the states that are read.
@@ -57,12 +61,14 @@ struct BindingScope {
   var uses: DeclarationUses?
   /// Collects the fields that are shown of each item; `nil` if an item may lack them.
   var needs: FieldNeeds?
+  /// The version of the document.
+  var version = FormatVersion.v10
   /// The formats of plugins.
   var formats = PluginFormats()
 
   /// The first names of bindings, in any place.
   static let allRoots: Set = [
-    "it", "before", "param", "section", "state", "strings", "error", "env",
+    "it", "before", "param", "section", "state", "strings", "error", "env", "form", "response",
   ]
 
   private var roots: [String] {
@@ -70,7 +76,8 @@ struct BindingScope {
     return (fields == nil ? [] : ["it"]) + (seesItemBefore ? ["before"] : []) + ["param"]
       + (hasSection ? ["section"] : [])
       + (states == nil ? [] : ["state"]) + (strings.names.isEmpty ? [] : ["strings"])
-      + (hasError ? ["error"] : []) + ["env"]
+      + (hasError || form != nil ? ["error"] : []) + (form == nil ? [] : ["form"])
+      + (form == nil && answers == nil ? [] : ["response"]) + ["env"]
   }
 
   /// Returns whether a binding can begin with a name here.
@@ -143,8 +150,32 @@ struct BindingScope {
         .unknownString, "unknown string '\(name)'", path.nameRange,
         fix: strings.names.isEmpty ? "include its file: <strings href=\"…\"/>" : nil,
         among: strings.names, name: name)
+    case "form":
+      if let form, let property = FormProperty(rawValue: name) {
+        reads?.note(form.reference.state)
+        return .form(property, form.reference)
+      }
+      throw BindingRefusal(
+        .unknownProperty, "a form has no '\(name)'", path.nameRange,
+        among: FormProperty.allCases.map(\.rawValue), name: name)
+    case "response":
+      if let kind = answers?.kinds[name] { return .answer(name, kind) }
+      if let form, let kind = form.response.kinds[name] {
+        reads?.note(form.reference.response(name))
+        return .state(form.reference.response(name), kind)
+      }
+      let names = answers?.names ?? form?.response.names ?? []
+      throw BindingRefusal(
+        .unknownField, "the answer has no field '\(name)'", path.nameRange,
+        fix: names.isEmpty
+          ? "declare it in <send>: <response><field name=\"\(name)\"/></response>" : nil,
+        among: names, name: name)
     case "error":
-      if let property = ErrorProperty(rawValue: name) { return .error(property) }
+      if let property = ErrorProperty(rawValue: name) {
+        guard !hasError, let form else { return .error(property) }
+        reads?.note(form.reference.error(property))
+        return .state(form.reference.error(property), FieldKind(isOptional: true))
+      }
       throw BindingRefusal(
         .unknownProperty, "an error has no '\(name)'", path.nameRange,
         among: ErrorProperty.allCases.map(\.rawValue), name: name)
@@ -168,6 +199,8 @@ struct BindingScope {
     case "it": "a cell has an item"
     case "before": "a separator has an item before it"
     case "error": "<error> has an error"
+    case "form": "the content of a <form> has a form"
+    case "response": "a <form>, and what follows a <send>, has a response"
     case "state": "views, conditions and actions have state"
     default: "a section's views have a section"
     }
@@ -230,6 +263,8 @@ struct BindingScope {
     case "param": parameters.names.first ?? "name"
     case "strings": strings.names.first ?? "key"
     case "error": "message"
+    case "form": "valid"
+    case "response": answers?.names.first ?? form?.response.names.first ?? "id"
     case "env": "NAME"
     case "state": states?.names[.listing]?.names.first ?? "name"
     default: "count"

@@ -18,6 +18,9 @@ enum BindingSource: Sendable, Hashable {
   case section(SectionProperty)
   case error(ErrorProperty)
   case state(StateReference, FieldKind)
+  case form(FormProperty, FormReference)
+  /// A value of the answer to a request.
+  case answer(String, FieldKind)
   /// An environment variable.
   case variable(String)
 
@@ -25,8 +28,9 @@ enum BindingSource: Sendable, Hashable {
   var kind: FieldKind {
     switch self {
     case .field(_, let kind), .fieldBefore(_, let kind), .parameter(_, let kind),
-      .state(_, let kind):
+      .state(_, let kind), .answer(_, let kind):
       kind
+    case .form(let property, _): property.kind
     case .identifier, .string: FieldKind()
     case .section(let property): property.kind
     case .error: FieldKind()
@@ -72,6 +76,8 @@ struct FieldKind: Sendable, Hashable {
 enum ErrorProperty: String, Sendable, Hashable, CaseIterable {
   case message
   case code
+  /// The status of a server's answer.
+  case status
 }
 
 /// The properties of a section for bindings.

@@ -16,6 +16,10 @@ struct BindingValues {
   var sectionIdentifier: String?
   /// The state of the screen.
   var state: DocumentState?
+  /// The inputs of the document.
+  var inputs = DocumentInputs()
+  /// The values of the answer to a request.
+  var answers: [String: ListValue] = [:]
   /// The failure.
   var error: LoadFailure?
   var environment = DocumentEnvironment.current
@@ -46,6 +50,14 @@ struct BindingValues {
     case .section(let property): section.map { $0.value(of: property) } ?? .null
     case .error(.message): error.map { .string($0.message) } ?? .null
     case .error(.code): error.map { .string($0.code) } ?? .null
+    case .error(.status): error?.status.map { .integer(Int64($0)) } ?? .null
+    case .answer(let name, _): answers[name] ?? .null
+    case .form(.valid, let form): .boolean(inputs.invalid(in: form, self).isEmpty)
+    case .form(.state, let form):
+      switch value(of: .state(form.state, .open)) {
+      case .null: .string(FormState.idle.rawValue)
+      case let state: state
+      }
     case .variable(let name):
       environment.variables[name].flatMap { $0 }.map { .string($0) } ?? .null
     case .state(let reference, _):
@@ -60,6 +72,8 @@ struct LoadFailure: Sendable, Hashable {
   var message: String
   /// The kind of failure, by its name in scenarios and JSON.
   var code: String
+  /// The status of a server's answer.
+  var status: Int?
 }
 
 extension SectionStatus {

@@ -16,6 +16,8 @@ indirect enum BoundExpression: Sendable, Hashable {
   case formatted(BoundExpression, BindingFormat, timeZone: TimeZone)
   /// The texts of several values, joined.
   case joined([BoundExpression])
+  case calculation(Calculation, BoundExpression, BoundExpression)
+  case call(ExpressionFunction, [BoundExpression])
 
   /// Returns the current value, or null if it's missing.
   ///
@@ -27,6 +29,9 @@ indirect enum BoundExpression: Sendable, Hashable {
     case .first(let parts): parts.lazy.map { $0.value(values) }.first { $0 != .null } ?? .null
     case .formatted, .joined: text(values).map { .string($0) } ?? .null
     case .exists, .not, .all, .any, .comparison, .isOne: .boolean(holds(values))
+    case .calculation(let calculation, let one, let other):
+      calculation.result(one.value(values), other.value(values))
+    case .call(let function, let arguments): function.value(arguments, values)
     }
   }
 
@@ -41,7 +46,8 @@ indirect enum BoundExpression: Sendable, Hashable {
       comparison.holds(one.value(values), other.value(values))
     case .isOne(let inner, let known):
       Self.isOne(inner.value(values), of: known)
-    case .literal, .value, .first, .formatted, .joined: value(values) == .boolean(true)
+    case .literal, .value, .first, .formatted, .joined, .calculation, .call:
+      value(values) == .boolean(true)
     }
   }
 
@@ -60,6 +66,8 @@ indirect enum BoundExpression: Sendable, Hashable {
       return nil
     case .formatted(let inner, let format, let timeZone):
       return inner.formattedText(format, timeZone, values)
+    case .call(.if, let arguments):
+      return arguments[arguments[0].holds(values) ? 1 : 2].text(values)
     case .joined(let parts):
       if missingField(values) != nil { return nil }
       return parts.map { $0.text(values) ?? "" }.joined()
@@ -83,6 +91,8 @@ indirect enum BoundExpression: Sendable, Hashable {
     case .first(let parts): text(values) == nil ? parts.last?.missingField(values) : nil
     case .formatted(let inner, _, _): inner.missingField(values)
     case .joined(let parts): parts.lazy.compactMap { $0.missingField(values) }.first
+    case .calculation(_, let one, let other):
+      one.missingField(values) ?? other.missingField(values)
     default: nil
     }
   }

@@ -35,6 +35,15 @@ package final class DocumentState: Sendable {
     values = Guarded(other.values.withLock { $0 })
   }
 
+  /// Returns a copy in which a state has another value.
+  func copy(
+    setting reference: StateReference, section: String?, item: String?, to value: ListValue
+  ) -> DocumentState {
+    let copy = DocumentState(copying: self)
+    _ = copy.set(reference, section: section, item: item, to: value)
+    return copy
+  }
+
   /// Returns the value of a state for a section, or for an item in it; null if it isn't known.
   func value(of reference: StateReference, section: String?, item: String?) -> ListValue {
     let place = Place(reference.level, section: section, item: item)

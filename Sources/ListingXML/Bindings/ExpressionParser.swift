@@ -10,6 +10,7 @@ struct ExpressionParser {
     Set(ValueComparison.allCases.map(\.rawValue)).union(["and", "or", "not", "in", "exists"])
 
   private var scanner: ExpressionScanner
+  private let calculates: Bool
   private var depth = 0
   /// Whether the expression is in braces.
   private var isBinding = false
@@ -17,8 +18,10 @@ struct ExpressionParser {
   /// - Parameters:
   ///   - scalars: the text that contains the expression.
   ///   - place: the start of the expression.
-  init(_ scalars: [Unicode.Scalar], at place: Int = 0) {
-    scanner = ExpressionScanner(scalars, at: place)
+  ///   - version: the version of the document; since 1.1, expressions calculate, and bindings are expressions.
+  init(_ scalars: [Unicode.Scalar], at place: Int = 0, version: FormatVersion = .v10) {
+    calculates = version >= .v11
+    scanner = ExpressionScanner(scalars, at: place, calculates: calculates)
   }
 
   /// Parses a value and its format up to the closing `}`.
@@ -29,19 +32,19 @@ struct ExpressionParser {
     isBinding = true
     do throws(BindingProblem) {
       try scanner.advance()
-      try refuseCondition()
-      var expression = try value()
+      if !calculates { try refuseCondition() }
+      var expression = calculates ? try self.expression() : try value()
       if scanner.token == .symbol("|") {
         let format = try format()
         expression = ExpressionSyntax(
           kind: .formatted(expression, format),
           range: expression.range.lowerBound..<format.range.upperBound)
       }
-      try refuseCondition()
-      if scanner.token == .symbol("(") {
+      if !calculates { try refuseCondition() }
+      if scanner.token == .symbol("("), !calculates {
         throw problem(
-          "functions are not supported",
-          fix: "write a format after the value and a bar: {it.name | uppercase}")
+          "functions need version 1.1",
+          fix: "write version=\"1.1\" in <listing>, or a format after a bar: {it.name | uppercase}")
       }
       guard scanner.token == .symbol("}") else {
         throw problem("expected the end of the binding here", fix: "close it with '}'")
@@ -112,10 +115,10 @@ struct ExpressionParser {
       depth -= 1
       return ExpressionSyntax(kind: .not(inner), range: start..<inner.range.upperBound)
     }
-    let value = try value()
+    let value = try sum()
     if case .name(let word) = scanner.token, let comparison = ValueComparison(rawValue: word) {
       try scanner.advance()
-      let other = try self.value()
+      let other = try sum()
       return ExpressionSyntax(
         kind: .comparison(comparison, value, other), range: start..<other.range.upperBound)
     }
@@ -128,6 +131,62 @@ struct ExpressionParser {
     let range = start..<scanner.previousEnd
     let isOne = ExpressionSyntax(kind: .isOne(value, of: literals), range: range)
     return isNegated ? ExpressionSyntax(kind: .not(isOne), range: range) : isOne
+  }
+
+  // MARK: - Calculations
+
+  private mutating func sum() throws(BindingProblem) -> ExpressionSyntax {
+    try calculation([.plus, .minus]) { (parser) throws(BindingProblem) in try parser.product() }
+  }
+
+  private mutating func product() throws(BindingProblem) -> ExpressionSyntax {
+    try calculation([.times, .divided, .modulo]) { (parser) throws(BindingProblem) in
+      try parser.value()
+    }
+  }
+
+  /// Parses operands with operators between them, the first two of which are calculated first.
+  private mutating func calculation(
+    _ operators: Set<Calculation>,
+    _ operand: (inout ExpressionParser) throws(BindingProblem) -> ExpressionSyntax
+  ) throws(BindingProblem) -> ExpressionSyntax {
+    var result = try operand(&self)
+    let outer = depth
+    while calculates, let calculation = Calculation(scanner.token), operators.contains(calculation)
+    {
+      try goDown()
+      try scanner.advance()
+      let other = try operand(&self)
+      result = ExpressionSyntax(
+        kind: .calculation(calculation, result, other),
+        range: result.range.lowerBound..<other.range.upperBound)
+    }
+    depth = outer
+    return result
+  }
+
+  private mutating func call(_ name: String) throws(BindingProblem) -> ExpressionSyntax {
+    let range = scanner.range
+    guard let function = ExpressionFunction(rawValue: name) else {
+      let near = ForeignNames.functions[name].map { "write \($0)" }
+      let names = ExpressionFunction.allCases.map(\.rawValue)
+      throw problem(
+        "unknown function '\(name)'",
+        fix: near ?? names.suggestion(for: name).map { "did you mean '\($0)'?" }
+          ?? "the functions are \(names.joined(separator: ", "))")
+    }
+    try goDown()
+    try scanner.advance()
+    try expect("(", "'('")
+    var arguments: [ExpressionSyntax] = []
+    if try !take(.symbol(")")) {
+      repeat { arguments.append(try expression()) } while try take(.symbol(","))
+      try expect(")", "',' or ')'")
+    }
+    depth -= 1
+    return ExpressionSyntax(
+      kind: .call(function, arguments, name: range),
+      range: range.lowerBound..<scanner.previousEnd)
   }
 
   // MARK: - Values
@@ -151,6 +210,9 @@ struct ExpressionParser {
       try expect(")", "')'")
       return ExpressionSyntax(
         kind: .exists(path), range: range.lowerBound..<scanner.previousEnd)
+    case .name(let name)
+    where calculates && scanner.isBeforeParenthesis && !Self.words.contains(name):
+      return try call(name)
     case .name:
       return ExpressionSyntax(kind: .path(try path()), range: range)
     case .symbol("("):

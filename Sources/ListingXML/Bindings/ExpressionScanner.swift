@@ -7,13 +7,15 @@ struct ExpressionScanner {
     /// A name, or several with dots between them: `it.name`, `and`.
     case name(String)
     case literal(ListValue)
-    /// One of `(`, `)`, `,`, `|`, `??`, `}`.
+    /// One of `(`, `)`, `,`, `|`, `??`, `}`; with calculations also `+`, `-`, `*`.
     case symbol(String)
     /// The end of the text.
     case end
   }
 
   let scalars: [Unicode.Scalar]
+  /// Whether expressions can calculate.
+  let calculates: Bool
   /// The current token.
   private(set) var token = Token.end
   /// The scalars of the current token.
@@ -22,8 +24,9 @@ struct ExpressionScanner {
   private(set) var previousEnd: Int
 
   /// Starts at a position of a text; ``advance()`` reads the first token.
-  init(_ scalars: [Unicode.Scalar], at place: Int) {
+  init(_ scalars: [Unicode.Scalar], at place: Int, calculates: Bool) {
     self.scalars = scalars
+    self.calculates = calculates
     range = place..<place
     previousEnd = place
   }
@@ -41,6 +44,8 @@ struct ExpressionScanner {
     switch scalars[place] {
     case "'": try readText()
     case "(", ")", ",", "|", "}": read(symbol: String(scalars[place]))
+    case "+" where calculates, "*" where calculates: read(symbol: String(scalars[place]))
+    case "-" where calculates && isSign(at: place): read(symbol: "-")
     case "?" where place + 1 < scalars.count && scalars[place + 1] == "?": read(symbol: "??")
     case let scalar where scalar.beginsFieldName: readName()
     case let scalar where scalar.isDigit || scalar == "-" || scalar == ".": try readNumber()
@@ -52,6 +57,18 @@ struct ExpressionScanner {
           ? ForeignNames.ternary : memberFix(at: place) ?? Self.fix(of: scalars[place]),
         range: place..<place + 1)
     }
+  }
+
+  /// Whether a `-` is an operator: names contain it, and numbers begin with it.
+  private func isSign(at place: Int) -> Bool {
+    guard scalars.indices.contains(place + 1) else { return true }
+    let next = scalars[place + 1]
+    return next.properties.isWhitespace || next == "("
+  }
+
+  /// Whether a parenthesis follows the current token.
+  var isBeforeParenthesis: Bool {
+    scalars[range.upperBound...].first { !$0.properties.isWhitespace } == "("
   }
 
   /// Returns the problem, or the mistake of an unusual space that causes it.

@@ -6,7 +6,9 @@ extension ExpressionSyntax {
     case .path(let path), .exists(let path): [path]
     case .first(let parts), .all(let parts), .any(let parts): parts.flatMap(\.paths)
     case .not(let inner), .isOne(let inner, _), .formatted(let inner, _): inner.paths
-    case .comparison(_, let one, let other): one.paths + other.paths
+    case .comparison(_, let one, let other), .calculation(_, let one, let other):
+      one.paths + other.paths
+    case .call(_, let arguments, _): arguments.flatMap(\.paths)
     }
   }
 

@@ -26,19 +26,23 @@ struct BindingPath: Sendable, Hashable {
 /// A parsed expression.
 ///
 /// ```
-/// binding    = value [ "|" format ]
+/// binding    = expression [ "|" format ]
 /// expression = all { "or" all }
 /// all        = test { "and" test }
-/// test       = "not" test | value [ comparison value | [ "not" ] "in" list ]
+/// test       = "not" test | sum [ comparison sum | [ "not" ] "in" list ]
+/// sum        = product { ( "+" | "-" ) product }
+/// product    = value { ( "*" | "div" | "mod" ) value }
 /// value      = operand { "??" operand }
 /// operand    = path | literal | "exists" "(" path ")" | "(" expression ")"
+///            | function "(" [ expression { "," expression } ] ")"
 /// comparison = "eq" | "ne" | "lt" | "le" | "gt" | "ge"
 /// list       = "(" literal { "," literal } ")"
 /// format     = path [ "(" literal { "," literal } ")" ]
 /// literal    = "'" text "'" | number | "true" | "false"
 /// ```
 ///
-/// A quote in a text is doubled. Parentheses and `not` nest at most ``ExpressionParser/deepestNesting``
+/// In documents of version 1.0 there are no sums, products and functions, and a binding is a value. A quote in a text is
+/// doubled. Parentheses and `not` nest at most ``ExpressionParser/deepestNesting``
 /// levels deep.
 struct ExpressionSyntax: Sendable, Hashable {
   indirect enum Kind: Sendable, Hashable {
@@ -54,6 +58,9 @@ struct ExpressionSyntax: Sendable, Hashable {
     /// Whether a value is one of several literals.
     case isOne(ExpressionSyntax, of: [ExpressionSyntax])
     case formatted(ExpressionSyntax, FormatSyntax)
+    case calculation(Calculation, ExpressionSyntax, ExpressionSyntax)
+    /// A function with its arguments, and the scalars of its name.
+    case call(ExpressionFunction, [ExpressionSyntax], name: Range<Int>)
   }
 
   var kind: Kind
@@ -70,7 +77,9 @@ extension ExpressionSyntax {
     case .literal, .path, .exists: 1
     case .first(let parts), .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.count }
     case .not(let inner), .formatted(let inner, _): inner.count
-    case .comparison(_, let one, let other): one.count + other.count
+    case .comparison(_, let one, let other), .calculation(_, let one, let other):
+      one.count + other.count
+    case .call(_, let arguments, _): 1 + arguments.reduce(0) { $0 + $1.count }
     case .isOne(let value, let literals): value.count + literals.count
     }
   }

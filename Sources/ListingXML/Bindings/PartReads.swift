@@ -4,6 +4,8 @@ import ListingKit
 struct PartReads: Sendable {
   /// The condition of the section.
   var condition: Set<StateReference> = []
+  /// The address, the requests and the queries of the source.
+  var source: Set<StateReference> = []
   /// The conditions and fields of inline items.
   var items: Set<StateReference> = []
   var header: Set<StateReference> = []

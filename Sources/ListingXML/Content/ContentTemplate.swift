@@ -13,9 +13,10 @@ struct ContentTemplate: Sendable, Hashable {
     case icon
     case progress(TextTemplate?)
     /// A button with the name of its action, and what it opens.
-    case button(TextTemplate, action: String, link: LinkTemplate?)
-    /// A switch, its state, and the name of its action.
-    case toggle(BindingSource, action: String)
+    case button(TextTemplate, action: String, link: LinkTemplate?, enabled: BoundExpression? = nil)
+    /// A switch, its state, the name of its action, and whether its label is shown next to it.
+    case toggle(BindingSource, action: String, showsLabel: Bool = false)
+    case input(InputTemplate)
     case divider
     case spacer
     /// The first of several whose condition is true.
@@ -63,6 +64,11 @@ struct ContentTemplate: Sendable, Hashable {
       usable(&problems) { () throws(UnusableValue) in try self.label?.text(values) } ?? nil
     var content: ListContent
     do throws(UnusableValue) {
+      if case .input(let input) = body {
+        var content = input.content(label ?? "", values)
+        attributes.apply(to: &content)
+        return content
+      }
       if case .plugin(let own) = body {
         return Self.placed(try own.content(values, &problems), attributes, label)
       }
@@ -74,7 +80,12 @@ struct ContentTemplate: Sendable, Hashable {
       return content
     }
     content.accessibilityLabel = label
-    if case .button(_, _, let link) = body { content.link = link?.address(values) }
+    if case .button(_, _, let link, _) = body { content.link = link?.address(values) }
+    if case .toggle(_, _, true) = body, let label {
+      var text = ListContent.text(label)
+      text.accessibilityRole = .hidden
+      content = .row(spacing: 8, [content, text])
+    }
     attributes.apply(to: &content)
     return content
   }
@@ -93,7 +104,7 @@ struct ContentTemplate: Sendable, Hashable {
   /// Whether it contains buttons or switches.
   var hasControls: Bool {
     switch body {
-    case .button, .toggle: true
+    case .button, .toggle, .input: true
     case .column(let children), .row(let children), .overlay(let children),
       .choice(let children):
       children.contains(where: \.hasControls)
@@ -109,7 +120,7 @@ struct ContentTemplate: Sendable, Hashable {
     case .column(let children), .row(let children), .overlay(let children), .choice(let children):
       label != nil || children.contains(where: \.hasText)
     case .separated(_, let cell): cell.hasText
-    case .icon, .progress, .toggle, .divider, .spacer: label != nil
+    case .icon, .progress, .toggle, .input, .divider, .spacer: label != nil
     }
   }
 
@@ -149,13 +160,14 @@ struct ContentTemplate: Sendable, Hashable {
           message: "invalid value '\(text)' for 'value': expected a number from 0 to 1")
       }
       return .progress(text.asNumber)
-    case .button(let title, let action, _):
-      return .button(try title.shownText(values), action: action)
-    case .toggle(let source, let action):
+    case .button(let title, let action, _, let enabled):
+      return .button(
+        try title.shownText(values), action: enabled?.holds(values) ?? true ? action : "")
+    case .toggle(let source, let action, _):
       return .toggle(isOn: values.value(of: source) == .boolean(true), action: action)
     case .divider: return .divider
     case .spacer: return .spacer(length: nil)
-    case .choice, .separated, .plugin, .defaultCell: return .empty
+    case .choice, .separated, .plugin, .input, .defaultCell: return .empty
     }
   }
 

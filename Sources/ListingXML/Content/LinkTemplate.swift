@@ -3,6 +3,8 @@ struct LinkTemplate: Sendable, Hashable {
   /// An action that decides the link.
   enum Step: Sendable, Hashable {
     case open(TextTemplate)
+    /// Another document, with the values of its parameters.
+    case show(TextTemplate, [NamedText])
     /// A state is set, on which an address that is opened later can depend.
     case set
   }
@@ -27,6 +29,15 @@ struct LinkTemplate: Sendable, Hashable {
           // The action reports a missing value when it's performed.
           guard address == nil, let text = try? href.text(values) else { return nil }
           address = text
+        case .show(let document, let given):
+          guard address == nil, let path = try? document.text(values) else { return nil }
+          var parameters: [String: String] = [:]
+          for value in given {
+            if let text = try? value.value.text(values), !text.isEmpty {
+              parameters[value.name] = text
+            }
+          }
+          address = DocumentAddress.of(path, parameters)
         }
       }
     }

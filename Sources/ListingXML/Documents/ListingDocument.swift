@@ -27,6 +27,9 @@ public struct ListingDocument: Sendable {
   let states: [StateDefinition]
   /// The handlers of buttons and switches, by the name of their action.
   let presses: [String: [EventDefinition]]
+  /// The inputs, and the forms by their names.
+  let inputs: DocumentInputs
+  let forms: [String: FormDefinition]
   /// The environment variables that it reads.
   let variables: [VariableUse]
   /// The hosts that it requests.
@@ -79,6 +82,7 @@ public struct ListingDocument: Sendable {
       (identity, parameters, templates, sections, titleTemplate) = (nil, [], [], [], nil)
       (states, presses, variables, hosts, sticksToEnd) = ([], [:], [], [], false)
       strings = TranslatedStrings()
+      (inputs, forms) = (DocumentInputs(), [:])
       return
     }
     let documents = IncludedDocuments(
@@ -97,11 +101,16 @@ public struct ListingDocument: Sendable {
     sections = compiler.sections
     states = compiler.states
     presses = compiler.presses
+    inputs = compiler.inputs
+    forms = compiler.forms
     sticksToEnd = compiler.sticksToEnd
     variables = compiler.variables
     hosts = compiler.hosts
     titleTemplate = compiler.title
   }
+
+  /// The folder of its files, with links resolved.
+  package var inFolder: DocumentFolder { folder }
 
   /// Returns the document with another scope of identifiers.
   package func taking(_ identity: ListIdentity) -> ListingDocument {

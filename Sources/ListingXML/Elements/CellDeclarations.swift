@@ -159,7 +159,7 @@ extension Reading<SeparatorDeclaration> {
     guard let value = written(\.when), element.elements.contains(where: \.isHeading) else {
       return
     }
-    var parser = ExpressionParser(Array(value.unicodeScalars))
+    var parser = ExpressionParser(Array(value.unicodeScalars), version: compiler.version)
     guard let comparison = (try? parser.whole())?.comparisonWithItemBefore else { return }
     let range = compiler.raw.ranges(
       ofScalars: [comparison.range], in: valueRange(\.when), isAttribute: true)[0]

@@ -20,7 +20,9 @@ extension ElementRegistry {
     ColumnDeclaration.self, RowDeclaration.self, TextDeclaration.self, DividerDeclaration.self,
     SpacerDeclaration.self, OverlayDeclaration.self, ImageDeclaration.self, BadgeDeclaration.self,
     IconDeclaration.self, ProgressDeclaration.self, ButtonDeclaration.self,
-    ToggleDeclaration.self, UseDeclaration.self,
+    ToggleDeclaration.self, UseDeclaration.self, TextFieldDeclaration.self,
+    TextAreaDeclaration.self, PickerDeclaration.self, StepperDeclaration.self,
+    SliderDeclaration.self, DateFieldDeclaration.self, FormDeclaration.self,
   ]
 
   /// The attributes of all content elements.
@@ -246,6 +248,8 @@ extension DocumentCompiler {
     var (content, all) = looks(of: element, scope, isInOverlay: isInOverlay, settings)
     // Conditional content can show fields that not all items have.
     let isConditional = element[look.when.name] != nil
+    if let condition = content.condition { conditions.append(condition) }
+    defer { if content.condition != nil { conditions.removeLast() } }
     content.body = body(
       of: element, isConditional ? scope.withoutNeeds : scope, isInOverlay: isInOverlay, all)
     contentDepth -= 1

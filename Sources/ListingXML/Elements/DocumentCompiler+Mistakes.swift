@@ -148,7 +148,7 @@ extension BindingScope {
 
   /// Returns whether a path can be resolved here.
   func knows(_ path: String) -> Bool {
-    var parser = ExpressionParser(Array(path.unicodeScalars))
+    var parser = ExpressionParser(Array(path.unicodeScalars), version: version)
     guard let syntax = try? parser.whole(), case .path(let path) = syntax.kind else { return false }
     if path.root == "param", let name = path.name, arguments[name] != nil { return true }
     return (try? quiet.source(of: path)) != nil

@@ -83,7 +83,7 @@ extension DocumentCompiler {
     _ value: String, _ scope: BindingScope, places: ([Range<Int>]) -> [Range<Int>]
   ) -> TypedText? {
     if findings.isFull { return nil }
-    let parser = BindingParser(value)
+    let parser = BindingParser(value, version: version)
     var refusals = parser.problems.prefix(FindingCollector.limit).map { BindingRefusal($0) }
     var text = TypedText()
     var bindings: [(syntax: ExpressionSyntax, typed: BindingScope.Typed)] = []
@@ -138,7 +138,7 @@ extension DocumentCompiler {
   /// which is reported.
   func literal(ofAttribute name: String, of element: DocumentElement) -> String? {
     guard let value = element[name], value.hasBraces, !findings.isFull else { return element[name] }
-    let binding = BindingParser(value).parts.contains { part in
+    let binding = BindingParser(value, version: version).parts.contains { part in
       guard case .binding(let syntax) = part else { return false }
       return syntax.paths.contains { BindingScope.allRoots.contains($0.root) }
     }
@@ -158,7 +158,7 @@ extension DocumentCompiler {
     in value: String, of name: String, _ element: DocumentElement
   ) {
     guard value.contains("env.") else { return }
-    var parser = ExpressionParser(Array(value.unicodeScalars))
+    var parser = ExpressionParser(Array(value.unicodeScalars), version: version)
     guard let syntax = try? parser.whole() else { return }
     note(syntax.variables, places(in: name, of: element))
   }

@@ -9,6 +9,8 @@ final class DocumentCompiler {
   /// The document with the included documents.
   let documents: IncludedDocuments
   let limits: DocumentLimits
+  /// The version of the document.
+  var version: FormatVersion { validator.version }
   var findings: FindingCollector
 
   private(set) var title: TextTemplate?
@@ -49,14 +51,21 @@ final class DocumentCompiler {
   var pressCounts: [String: Int] = [:]
   /// The identifier of the section being read.
   var sectionIdentifier = ""
-  /// The number of buttons and switches that were read.
+  /// The number of buttons, switches and inputs that were read.
   var controlCount = 0
+  var inputs = DocumentInputs()
+  /// The forms by their names.
+  var forms: [String: FormDefinition] = [:]
+  /// The conditions of the content being read, and of what it's in.
+  var conditions: [BoundExpression] = []
   /// The switches without a label in the content being read.
   var unlabeledSwitches: [DocumentElement] = []
   /// The environment variables that the document reads.
   var variables: [VariableUse] = []
   /// The hosts that the document requests.
   var hosts: [HostUse] = []
+  /// The sections that actions reload, and the positions of their names.
+  var reloadedSections: [(name: String, range: Range<Int>)] = []
   private var sectionRanges: [String: Range<Int>] = [:]
   var inlineItemCount = 0
   var contentCount = 0
@@ -117,6 +126,11 @@ final class DocumentCompiler {
     where (!usedTemplates.contains(name) || contentTemplates.contains(name)) && !hasTooMany {
       compileUnusedTemplate(name)
     }
+    for (name, range) in reloadedSections where sectionRanges[name] == nil {
+      findings.add(
+        Finding(.badValue, "there is no section '\(name)'", at: range)
+          .suggesting(name, among: sections.map(\.identifier)))
+    }
     checkUses(declared)
   }
 
@@ -130,7 +144,24 @@ final class DocumentCompiler {
   ) -> BindingScope {
     BindingScope(
       place: place, parameters: parameterScope, strings: stringNames, fields: fields,
-      hasSection: hasSection, uses: uses, formats: validator.plugins.formats)
+      hasSection: hasSection, uses: uses, version: version, formats: validator.plugins.formats)
+  }
+
+  /// Returns the names for bindings at a place that reads states since version 1.1.
+  ///
+  /// - Parameter other: the scope with the states.
+  func scope(_ place: String, readingStatesOf other: BindingScope) -> BindingScope {
+    var scope = self.scope(place)
+    if version >= .v11 { (scope.states, scope.reads) = (other.states, other.reads) }
+    return scope
+  }
+
+  /// Returns the name of a control or another part that has state: its position in the section, so that others keep
+  /// their names if a new version of the document adds one.
+  func controlName(_ kind: String, _ scope: BindingScope) -> String {
+    let place = "\(sectionIdentifier)/\(scope.place)/\(kind)"
+    pressCounts[place, default: 0] += 1
+    return "\(place) \(pressCounts[place, default: 0])"
   }
 
   /// Returns an element for reading through its declaration.

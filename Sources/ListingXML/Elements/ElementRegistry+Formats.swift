@@ -22,6 +22,10 @@ extension ElementRegistry {
       OnPressDeclaration.self, SetDeclaration.self, OpenDeclaration.self,
       EmitDeclaration.self, EmittedValueDeclaration.self, RetryDeclaration.self,
       ReloadDeclaration.self, LoadMoreDeclaration.self, RefreshDeclaration.self,
+      OptionDeclaration.self, OnSubmitDeclaration.self, OpenedValueDeclaration.self,
+      BackDeclaration.self, CopyDeclaration.self, SendDeclaration.self,
+      SentValueDeclaration.self, SendHeaderDeclaration.self, SendResponseDeclaration.self,
+      ResponseFieldDeclaration.self, OnAnswerDeclaration.self,
     ], hasBindings: true)
 
   /// The elements of files of translated strings for section documents.

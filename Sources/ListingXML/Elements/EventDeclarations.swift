@@ -1,3 +1,4 @@
+import Foundation
 import ListingKit
 
 /// An action that a document performs on an event.
@@ -20,12 +21,13 @@ struct ActionParts: ElementParts {
 
   static let declarations: [any ActionDeclaration.Type] = [
     SetDeclaration.self, OpenDeclaration.self, EmitDeclaration.self, RetryDeclaration.self,
-    ReloadDeclaration.self, LoadMoreDeclaration.self,
+    ReloadDeclaration.self, LoadMoreDeclaration.self, SendDeclaration.self, BackDeclaration.self,
+    CopyDeclaration.self,
   ]
 }
 
 extension Reading<ActionParts> {
-  fileprivate var definition: EventDefinition {
+  var definition: EventDefinition {
     let condition = self.test
     var actions: [DocumentAction] = []
     for child in self.actions where !compiler.findings.isFull {
@@ -88,8 +90,10 @@ struct SetDeclaration: ActionDeclaration {
 
 struct OpenDeclaration: ActionDeclaration {
   static let name = "open"
-  static let summary = "Asks the app to open an address."
+  static let summary =
+    "Opens another document of the folder, with parameters, or asks the app to open an address."
   let href = TextAttribute.required("href", "where to")
+  let values = Child<OpenedValueDeclaration>.any(unique: "name", noun: "value")
 
   func action(_ e: Reading<Self>) -> DocumentAction? {
     if e.written(\.href)?.allSatisfy(\.isWhitespace) ?? false {
@@ -97,7 +101,90 @@ struct OpenDeclaration: ActionDeclaration {
         .missingAttribute, "'open' has an empty 'href'", at: e.nameRange(\.href),
         fix: "write an address: href=\"https://example.org\" or href=\"{it.url}\"")
     }
-    return e.href.map { .open($0) }
+    guard let href = e.href else { return nil }
+    guard e.compiler.version >= .v11, href.isDocument else {
+      if let value = e.values.first {
+        value.report(
+          .misplacedElement, "only a document takes values, and this is an address",
+          at: value.element.nameRange, fix: "write them into the address")
+      }
+      return .open(href)
+    }
+    e.checkDocument(href)
+    let values = e.values.compactMap { value -> NamedText? in
+      guard let name = value.written(\.name), let text = value[dynamicMember: \.value] else {
+        return nil
+      }
+      return NamedText(name: name, value: text)
+    }
+    return .show(href, values)
+  }
+}
+
+struct OpenedValueDeclaration: ElementDeclaration {
+  static let name = "with"
+  static let parent: String? = "open"
+  static let summary = "The value of a parameter of the opened document."
+  static let since = FormatVersion.v11
+  let name = Attribute.required("name", .identifier, "the name of the parameter")
+  let value = TextAttribute.required("value", "what it is")
+}
+
+extension TextTemplate {
+  /// Whether an address is that of a document in the same folder: it begins with neither a scheme nor a slash.
+  fileprivate var isDocument: Bool {
+    guard case .literal(let start)? = parts.first else { return false }
+    return start.prefixMatch(of: #/[A-Za-z][A-Za-z0-9+.\-]*:|[\/#?]/#) == nil
+  }
+}
+
+extension Reading<OpenDeclaration> {
+  /// Reports a document that isn't there, and parameters that it doesn't have.
+  fileprivate func checkDocument(_ href: TextTemplate) {
+    guard let path = href.literal else { return }
+    let folder = compiler.folder(of: element)
+    let file: URL
+    switch folder.file(path) {
+    case .success(let url): file = url
+    case .failure(let refusal):
+      return report(refusal.code, refusal.message, at: valueRange(\.href), fix: refusal.fix)
+    }
+    guard compiler.limits.readsFirstPages, let known = DocumentParameters(of: file) else { return }
+    let given = self.values
+    for value in given {
+      guard let name = value.written(\.name), !known.names.contains(name) else { continue }
+      compiler.findings.add(
+        Finding(
+          .parameterValue, "'\(path)' has no parameter '\(name)'", at: value.valueRange(\.name),
+          fix: known.names.isEmpty ? "remove it" : nil
+        ).suggesting(name, among: known.names))
+    }
+    let names = given.compactMap { $0.written(\.name) }
+    for name in known.required where !names.contains(name) {
+      report(
+        .parameterValue, "'\(path)' needs the parameter '\(name)'", at: element.nameRange,
+        fix: "add <with name=\"\(name)\" value=\"…\"/>")
+    }
+  }
+}
+
+struct BackDeclaration: ActionDeclaration {
+  static let name = "back"
+  static let summary = "Returns to the document before."
+  static let since = FormatVersion.v11
+
+  func action(_ e: Reading<Self>) -> DocumentAction? { .back }
+}
+
+struct CopyDeclaration: ActionDeclaration {
+  static let name = "copy"
+  static let summary = "Copies a text to the clipboard."
+  static let since = FormatVersion.v11
+  let value = TextAttribute.required("value", "what to copy")
+  let instead = Instead(attributes: ["text": "write value"], text: "write it as value=\"…\"")
+
+  func action(_ e: Reading<Self>) -> DocumentAction? {
+    e[dynamicMember: \.value].map { .copy($0) }
   }
 }
 
@@ -105,7 +192,7 @@ struct EmitDeclaration: ActionDeclaration {
   static let name = "emit"
   static let summary = "Sends an event to the app."
   let event = Attribute.required("name", .identifier, "the name of the event")
-  let values = Child<EmittedValueDeclaration>.any(unique: "name")
+  let values = Child<EmittedValueDeclaration>.any(unique: "name", noun: "value")
   let instead = Instead(attributes: [
     "id": value("id"), "item": value("item"), "value": value("value"), "data": value("data"),
   ])
@@ -115,20 +202,7 @@ struct EmitDeclaration: ActionDeclaration {
   }
 
   func action(_ e: Reading<Self>) -> DocumentAction? {
-    var values: [EmittedValue] = []
-    var places: [String: Range<Int>] = [:]
-    for value in e.values where !e.compiler.findings.isFull {
-      guard let name = value.written(\.name), let text = value.value else { continue }
-      let range = value.valueRange(\.name)
-      if let first = places.updateValue(range, forKey: name) {
-        e.compiler.findings.add(
-          Finding(
-            .repeatedName, "'emit' has two values '\(name)'", at: range, fix: "rename one"
-          ).repeating(first))
-      }
-      values.append(EmittedValue(name: name, value: text))
-    }
-    return .emit(e.written(\.event) ?? "", values)
+    .emit(e.written(\.event) ?? "", e.values.compactMap(\.emitted))
   }
 }
 
@@ -138,6 +212,15 @@ struct EmittedValueDeclaration: ElementDeclaration {
   static let summary = "A value of the event."
   let name = Attribute.required("name", .identifier, "the name of the value")
   let value = TextAttribute.required("value", "what it is")
+}
+
+extension Reading<EmittedValueDeclaration> {
+  var emitted: NamedText? {
+    guard !compiler.findings.isFull, let name = written(\.name),
+      let text = self[dynamicMember: \.value]
+    else { return nil }
+    return NamedText(name: name, value: text)
+  }
 }
 
 struct RetryDeclaration: ActionDeclaration {
@@ -152,9 +235,16 @@ struct RetryDeclaration: ActionDeclaration {
 
 struct ReloadDeclaration: ActionDeclaration {
   static let name = "reload"
-  static let summary = "Reloads the content of the section."
+  static let summary = "Reloads the content of the section, or of another one."
+  let section = Attribute(
+    "section", .name, "the section; by default, the one that the action is in"
+  ).since(.v11)
 
-  func action(_ e: Reading<Self>) -> DocumentAction? { .reload }
+  func action(_ e: Reading<Self>) -> DocumentAction? {
+    guard let section = e.section else { return .reload(section: nil) }
+    e.compiler.reloadedSections.append((section, e.valueRange(\.section)))
+    return .reload(section: section)
+  }
 }
 
 struct LoadMoreDeclaration: ActionDeclaration {
@@ -189,17 +279,21 @@ struct ButtonDeclaration: ContentDeclaration {
   static let text = ElementRule.Text.bindings
   let action = Attribute(
     "action",
-    .named([
-      (RetryDeclaration.name, DocumentAction.retry), (ReloadDeclaration.name, .reload),
-      (LoadMoreDeclaration.name, .loadMore),
-    ]), "the action, unless 'on' declares actions")
+    .choice([
+      RetryDeclaration.name, ReloadDeclaration.name, LoadMoreDeclaration.name, Self.submission,
+    ]), "the action, unless 'on' declares actions; submit sends the form around it")
+  let enabled = ExpressionAttribute.condition(
+    "enabled", "the condition under which it can be pressed"
+  ).since(.v11)
   let look = LookParts()
   let instead = Instead(attributes: [
     "title": inside, "text": inside,
     "href": "write <button>…<on><open href=\"…\"/></on></button>",
   ])
   let handlers = Child<OnPressDeclaration>.any()
+  let exclusive = Exclusive("action", "on")
 
+  private static let submission = "submit"
   private static let inside = "write the text inside of the button"
 
   func body(_ e: Reading<Self>) -> ContentTemplate.Body {
@@ -228,18 +322,31 @@ struct ButtonDeclaration: ContentDeclaration {
     guard let name else {
       let definitions = handlers.map(\.actions.definition)
       return .button(
-        title, action: compiler.press(definitions, e.scope), link: definitions.link)
+        title, action: compiler.press(definitions, e.scope), link: definitions.link,
+        enabled: e.enabled)
     }
-    let range = e.valueRange(\.action)
-    if let first = handlers.first {
+    if name == Self.submission { return submission(e, title) }
+    let actions: [String: DocumentAction] = [
+      RetryDeclaration.name: .retry, ReloadDeclaration.name: .reload(section: nil),
+      LoadMoreDeclaration.name: .loadMore,
+    ]
+    if let action = actions[name] {
+      compiler.checkPages(for: action, at: e.valueRange(\.action), e.scope)
+      compiler.presses[name] = [EventDefinition(actions: [action])]
+    }
+    return .button(title, action: name, link: nil, enabled: e.enabled)
+  }
+
+  private func submission(_ e: Reading<Self>, _ title: TextTemplate) -> ContentTemplate.Body {
+    guard let form = e.scope.form?.reference else {
       e.report(
-        .misplacedElement, "a button can have an action or an 'on', but not both",
-        at: first.element.nameRange, fix: "remove one of them")
+        .misplacedAttribute, "'submit' needs a form around the button", at: e.valueRange(\.action),
+        fix: "put the inputs and the button in a <form>")
+      return .divider
     }
-    let action = e.action
-    if let action { compiler.checkPages(for: action, at: range, e.scope) }
-    compiler.presses[name] = [EventDefinition(actions: action.map { [$0] } ?? [])]
-    return .button(title, action: name, link: nil)
+    let action = FormDefinition.submission(of: form)
+    e.compiler.presses[action] = [EventDefinition(actions: [.submit(form)])]
+    return .button(title, action: action, link: nil, enabled: e.enabled)
   }
 }
 
@@ -267,7 +374,9 @@ struct ToggleDeclaration: ContentDeclaration {
     if e.look.written(\.label) == nil { e.compiler.unlabeledSwitches.append(e.element) }
     e.scope.reads?.note(reference)
     let press = EventDefinition(actions: [.flip(reference)])
-    return .toggle(.state(reference, kind), action: e.compiler.press([press], e.scope))
+    return .toggle(
+      .state(reference, kind), action: e.compiler.press([press], e.scope),
+      showsLabel: e.scope.form != nil)
   }
 }
 

@@ -24,6 +24,8 @@ struct CSVVariant: SourceVariant {
     "the decimal mark of numbers, whose digits can be grouped then; by default, a point without groups"
   )
 
+  let refinement = RefinementParts()
+
   func source(_ e: Reading<Self>, _ declared: DeclaredSource) -> DocumentSource? {
     guard let file = declared.source.file else { return nil }
     var record = declared.record
@@ -94,6 +96,8 @@ struct JSONVariant: SourceVariant {
     "path", .pointer, "the array of items in a JSON file; by default, the whole file")
   let format = Attribute("format", .choice(["json", "lines"]), formatSummary)
 
+  let refinement = RefinementParts()
+
   func source(_ e: Reading<Self>, _ declared: DeclaredSource) -> DocumentSource? {
     let path = e.written(\.path) ?? ""
     guard let file = declared.source.file, JSONPointer(path) != nil else { return nil }
@@ -159,6 +163,8 @@ struct XMLVariant: SourceVariant {
   static let pageAttributes = ["max"]
   let format = Attribute("format", .choice(["xml", "rss", "atom"]), formatSummary)
   let select = Attribute("select", .name, selectSummary)
+
+  let refinement = RefinementParts()
 
   func check(_ e: Reading<Self>) {
     // That it has no effect was reported, with the fix.

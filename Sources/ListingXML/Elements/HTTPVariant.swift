@@ -59,7 +59,9 @@ struct ResponseDeclaration: ElementDeclaration {
   static let name = "response"
   static let summary = "The structure of a JSON response."
   let items = Attribute(
-    "items", .pointer, "the array of items; by default, the whole response")
+    "items", .pointer,
+    "the array of items, or since 1.1 with an empty pointer an object; by default, the whole response"
+  )
   let next = Attribute("next", .pointer, "the cursor or address of the next page")
   let total = Attribute("total", .pointer, "the total number of items")
   let more = Attribute("more", .pointer, "whether there are further items, which decides")
@@ -69,14 +71,16 @@ extension Reading<HTTPVariant> {
   /// Returns the source; `nil` after reporting a mistake.
   fileprivate func definition(_ declared: DeclaredSource) -> HTTPDefinition? {
     var source = declared.source
-    source.scope = compiler.scope("an address")
+    source.scope = compiler.scope("an address", readingStatesOf: source.scope)
     let range = source.valueRange(\.href)
     guard let address = source.href else { return nil }
-    guard let host = address.requestedHost else {
+    let namesHost =
+      compiler.version >= .v11 ? address.namesHost : address.requestedHost != nil
+    guard namesHost else {
       source.reportAddress(address, at: range)
       return nil
     }
-    compiler.hosts.append(HostUse(name: host, range: range))
+    compiler.hosts.append(HostUse(address: address, range: range))
     // The query begins outside of bindings, which can contain '??'.
     let name = source.written(\.href)?.prefixMatch(of: #/(\{[^}]*\}|[^?#{])*/#)?.0 ?? ""
     var definition = HTTPDefinition(
@@ -114,7 +118,8 @@ extension Reading<HTTPVariant> {
       }
       return .json(
         items: response?.written(\.items) ?? "", next: response?.written(\.next),
-        total: response?.written(\.total), more: response?.written(\.more))
+        total: response?.written(\.total), more: response?.written(\.more),
+        takesObject: response?.written(\.items) == "" && compiler.version >= .v11)
     }
   }
 

@@ -46,7 +46,10 @@ extension Reading<QueryDeclaration> {
 
   /// Returns the text of the query, with parameters for its bindings, or `nil` if it's invalid.
   fileprivate func sql(_ query: inout DatabaseQuery) -> String? {
-    guard let template = compiler.wholeText(of: element, compiler.scope("a query")) else {
+    guard
+      let template = compiler.wholeText(
+        of: element, compiler.scope("a query", readingStatesOf: scope))
+    else {
       return nil
     }
     let sql = query.sql(of: template)

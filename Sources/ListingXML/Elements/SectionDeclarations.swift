@@ -136,10 +136,10 @@ extension DocumentCompiler {
     uses.states = uses.states.filter { $0.level == .listing }
     var fields = BindingScope.Fields()
     let (states, stateScope) = states(of: e.element)
-    let itemReads = StateReads()
+    let (itemReads, sourceReads) = (StateReads(), StateReads())
     let body =
       plugin.map { .plugin($0) }
-      ?? items?.body(section: identifier, &fields, stateScope, itemReads)
+      ?? items?.body(section: identifier, &fields, stateScope, itemReads, sourceReads)
       ?? .inline(InlineItems())
     if let plugin {
       for field in plugin.kind.fields ?? [] { fields.add(field.name, FieldKind(field)) }
@@ -149,6 +149,7 @@ extension DocumentCompiler {
       identifier: identifier, range: element.nameRange, body: body)
     section.states = states
     section.reads.items = itemReads.references
+    section.reads.source = sourceReads.references
     let controls = controlCount
     let hasPages = body.hasPages
     var views = e
@@ -218,7 +219,7 @@ extension Reading<ItemsParts> {
   /// Returns the origin of a section's items.
   fileprivate func body(
     section identifier: String, _ fields: inout BindingScope.Fields, _ states: StateScope,
-    _ reads: StateReads
+    _ reads: StateReads, _ sourceReads: StateReads
   ) -> SectionDefinition.Body {
     guard let items = self.items.first else {
       fields.isOpen = true
@@ -237,7 +238,12 @@ extension Reading<ItemsParts> {
     }
     let page = self.page.first
     page?.checkSizes()
-    let source = compiler.reading(items, SourceDeclaration(), scope)
+    // An item that isn't loaded has no state.
+    var states = states
+    states.names[.item] = nil
+    var sourceScope = scope.noting(sourceReads)
+    sourceScope.states = states
+    let source = compiler.reading(items, SourceDeclaration(), sourceScope)
     if case .missing(let namespace) = compiler.validator.pluginSource(of: items, compiler.raw) {
       fields.isOpen = true
       compiler.uses.isIncomplete = true
@@ -245,9 +251,6 @@ extension Reading<ItemsParts> {
       return .unavailable(
         message: "there is no plugin for the source '\(kind)' of '\(namespace)'")
     }
-    // An item that isn't loaded has no state.
-    var states = states
-    states.names[.item] = nil
     return source.items(page: page, &fields, states: states, reads).map { .paged($0) }
       ?? .unavailable(message: "the source has a mistake")
   }

@@ -26,13 +26,18 @@ struct SourceDeclaration: ElementDeclaration {
     "how to handle an item without a key or with an invalid value: fail, or skip it with a "
       + "warning; by default, feeds skip it and other sources fail")
   let when = ExpressionAttribute.condition("when", "the condition under which an item is listed")
+  let refreshInterval = Attribute(
+    "refresh-every", .interval, "how often it's read again while the section is displayed"
+  ).since(.v11)
   let instead = Instead(
     attributes: [
       "page-size": page, "size": page, "limit": page,
       "headers": "write <request><header name=\"…\" value=\"…\"/></request> in it",
       "method": "remove it: sources only send GET requests",
       "sql": "write <query>SELECT …</query> in it", "query": "write <query>SELECT …</query> in it",
-      "separator": "write delimiter=\"…\"", "sort": "sort the data, or write an ORDER BY",
+      "separator": "write delimiter=\"…\"", "filter": "write where=\"…\" with a condition",
+      "order": "write sort=\"…\" with the names of fields",
+      "order-by": "write sort=\"…\" with the names of fields",
     ],
     text: "write data in the document as <items>; a source names its file: href=\"…\"",
     misnamed: ["path": "href"], ofText: "href")
@@ -213,7 +218,9 @@ extension Reading<SourceDeclaration> {
       fields.undeclared = Set((try? compiler.header(of: table).get()) ?? [])
     }
     return PagedItems(
-      source: source, page: page.map { compiler.bound($0.element, PageDeclaration.key) })
+      source: source, page: page.map { compiler.bound($0.element, PageDeclaration.key) },
+      refreshInterval: self.refreshInterval,
+      refinement: variant.kind == .http || variant.kind == .sqlite ? nil : refinement(fields))
   }
 
   /// Reports a file of another kind than the declared one, by its extension, and returns whether it did.

@@ -78,7 +78,9 @@ extension DocumentCompiler {
   ) -> [AttributeSetting] {
     let rules = rules ?? validator.registry[element.name]?.attributes ?? []
     var settings: [AttributeSetting] = []
-    if let rule = rules.first(where: { $0.name == base }), let name = element[base] {
+    if let rule = rules.first(where: { $0.name == base && $0.type.choices.isEmpty }),
+      let name = element[base]
+    {
       if name.hasBraces, rule.takesBindings { uses.styles.formUnion(declaredStyles.keys) }
       uses.styles.insert(name)
       settings =

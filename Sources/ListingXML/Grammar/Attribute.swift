@@ -60,6 +60,13 @@ package struct Attribute<Value: Sendable>: AttributePart {
   /// The attribute as an optional one of plugins' elements.
   var unlessOfPlugin: Self { Self(rule.unlessOfPlugin, parse: parse) }
 
+  /// Returns the attribute as one that a version of the format has first.
+  package func since(_ version: FormatVersion) -> Self {
+    var rule = rule
+    rule.since = version
+    return Self(rule, parse: parse)
+  }
+
   /// Returns the attribute with the values of other languages, each with its equivalent.
   func synonyms(_ synonyms: [String: String]) -> Self {
     var rule = rule
@@ -112,6 +119,9 @@ package struct TextAttribute: AttributePart {
 
   /// The attribute as an optional one of plugins' elements.
   var unlessOfPlugin: Self { Self(attribute.unlessOfPlugin) }
+
+  /// Returns the attribute as one that a version of the format has first.
+  func since(_ version: FormatVersion) -> Self { Self(attribute.since(version)) }
 }
 
 /// An attribute with an expression.
@@ -129,6 +139,9 @@ struct ExpressionAttribute: AttributePart {
   ) -> Self {
     Self(attribute: .required(name, kind, summary))
   }
+
+  /// Returns the attribute as one that a version of the format has first.
+  func since(_ version: FormatVersion) -> Self { Self(attribute: attribute.since(version)) }
 
   /// The condition for an element to exist.
   static let when = condition("when", "the condition under which it exists")

@@ -21,10 +21,13 @@ package struct Child<Declaration: ElementDeclaration>: ElementPart {
 
   /// Any number of children.
   ///
-  /// - Parameter attribute: the attribute in which the children differ.
-  package static func any(unique attribute: String? = nil) -> Self {
+  /// - Parameters:
+  ///   - attribute: the attribute in which the children differ.
+  ///   - noun: the word for a child in the message about a repeated one; `nil` if the compiler reports it.
+  package static func any(unique attribute: String? = nil, noun: String? = nil) -> Self {
     var children = Children([Declaration.self], 0...Int.max, noun: Declaration.name)
-    children.unique = attribute.map { [(Declaration.key, $0)] } ?? []
+    children.unique =
+      attribute.map { [.init(key: Declaration.key, attribute: $0, noun: noun)] } ?? []
     return Self(children: children)
   }
 
@@ -34,8 +37,8 @@ package struct Child<Declaration: ElementDeclaration>: ElementPart {
 /// Children of several declarations, with a limit for all of them together.
 package struct Children: ElementPart {
   private let group: ElementRule.Group
-  /// The keys of rules whose elements differ in an attribute.
-  fileprivate(set) var unique: [(key: String, attribute: String)] = []
+  /// Those that differ in an attribute.
+  fileprivate(set) var unique: [ElementRule.Unique] = []
 
   fileprivate init(
     _ declarations: [any ElementDeclaration.Type], _ count: ClosedRange<Int>, noun: String,
@@ -74,7 +77,7 @@ package struct Children: ElementPart {
     unique: [(key: String, attribute: String)] = []
   ) -> Self {
     var children = Self(declarations, 0...Int.max, noun: noun)
-    children.unique = unique
+    children.unique = unique.map { .init(key: $0.key, attribute: $0.attribute) }
     return children
   }
 

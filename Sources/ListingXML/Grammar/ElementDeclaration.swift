@@ -31,11 +31,14 @@ package protocol ElementDeclaration: ElementParts {
   static var summary: String { get }
   /// The text that the element may contain.
   static var text: ElementRule.Text { get }
+  /// The first version of the format that has the element.
+  static var since: FormatVersion { get }
 }
 
 extension ElementDeclaration {
   package static var parent: String? { nil }
   package static var text: ElementRule.Text { .none }
+  package static var since: FormatVersion { .v10 }
 
   /// The key of the rule in ``ElementRegistry/rules``.
   package static var key: String { parent.map { "\(name)@\($0)" } ?? name }
@@ -44,6 +47,7 @@ extension ElementDeclaration {
   package static var rule: ElementRule {
     var rule = ElementRule(name: name, summary: summary, text: text)
     Self().add(to: &rule)
+    rule.since = since
     return rule
   }
 }

@@ -63,7 +63,7 @@ extension ElementRule {
   ) {
     self.init(
       name: name, summary: summary, attributes: attributes, groups: groups, text: text,
-      unique: unique.map { ($0, $1) })
+      unique: unique.map { .init(key: $0, attribute: $1) })
   }
 }
 
@@ -105,7 +105,7 @@ extension AttributeRule {
   package static func optional(
     _ name: String, _ kind: ValueKind<some Sendable>, _ summary: String,
     defaultValue: String? = nil,
-    since: String = "1.0"
+    since: FormatVersion = .v10
   ) -> Self {
     Self(name: name, type: kind.type, defaultValue: defaultValue, since: since, summary: summary)
   }

@@ -25,12 +25,29 @@ package struct ElementRule: Sendable {
     package var distinguishing: String?
   }
 
+  /// Children that differ in an attribute.
+  package struct Unique: Sendable {
+    /// The key of their rule in ``ElementRegistry/rules``.
+    package var key: String
+    package var attribute: String
+    /// The word for one of them in messages; `nil` if the document's compiler compares them, also those of other files.
+    package var noun: String?
+  }
+
+  /// A rule for several attributes and children of an element, by their names.
+  package enum Constraint: Sendable {
+    /// At most one of them.
+    case exclusive([String])
+    /// The first one has no effect without one of the others.
+    case needs(String, [String])
+  }
+
   /// The local name.
   package var name: String
   /// The meaning of the element, in a sentence.
   package var summary: String
   /// The first version of the format that has it.
-  package var since = "1.0"
+  package var since = FormatVersion.v10
   package var attributes: [AttributeRule] = []
   /// Whether all other attributes are allowed: they are values of the element.
   package var takesOtherAttributes = false
@@ -46,8 +63,10 @@ package struct ElementRule: Sendable {
   var isPlugin = false
   /// Whether the plugin of the element is missing, so that everything is accepted.
   var takesAnything = false
-  /// The children that must differ in an attribute: the keys of their rules, and the attribute.
-  package var unique: [(key: String, attribute: String)] = []
+  /// The children that must differ in an attribute.
+  package var unique: [Unique] = []
+  /// What attributes and children exclude or need, besides what each of them allows.
+  package var constraints: [Constraint] = []
 
   /// The noun for content elements.
   package static let contentNoun = "content element"
@@ -85,7 +104,7 @@ package struct AttributeRule: Sendable {
   /// The default value, if any.
   package var defaultValue: String?
   /// The first version of the format that has it.
-  package var since = "1.0"
+  package var since = FormatVersion.v10
   /// Whether the value can be bound. Texts can contain bindings anyway.
   package var takesBindings = false
   /// Its meaning in a few words.
@@ -96,7 +115,7 @@ package struct AttributeRule: Sendable {
   /// Creates the rule of an attribute.
   package init(
     name: String, type: AttributeType, isRequired: Bool = false, defaultValue: String? = nil,
-    since: String = "1.0", summary: String
+    since: FormatVersion = .v10, summary: String
   ) {
     (self.name, self.type, self.isRequired) = (name, type, isRequired)
     (self.defaultValue, self.since, self.summary) = (defaultValue, since, summary)

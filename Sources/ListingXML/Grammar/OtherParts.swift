@@ -8,6 +8,25 @@ struct PluginSections: ElementPart {
   func add(to rule: inout ElementRule) { rule.takesPlugins = true }
 }
 
+/// Attributes and children of which an element takes at most one.
+struct Exclusive: ElementPart {
+  private let names: [String]
+
+  init(_ names: String...) { self.names = names }
+
+  func add(to rule: inout ElementRule) { rule.constraints.append(.exclusive(names)) }
+}
+
+/// An attribute or a child that has no effect without one of some others.
+struct Needs: ElementPart {
+  private let name: String
+  private let others: [String]
+
+  init(_ name: String, _ others: String...) { (self.name, self.others) = (name, others) }
+
+  func add(to rule: inout ElementRule) { rule.constraints.append(.needs(name, others)) }
+}
+
 /// The fixes for attributes and text of other languages, which messages show as help.
 struct Instead: ElementPart {
   /// The fixes for attributes, by their names.

@@ -112,7 +112,7 @@ enum ForeignNames {
   static func fix(ofWord word: String) -> String? {
     switch word {
     case "contains", "startsWith", "endsWith", "like", "matches", "has", "includes":
-      "there is no '\(word)'; provide the result as a field of the item, or select in the source's query"
+      "write a function, such as contains(it.name, 'a'), in a document with version=\"1.1\""
     case "is", "equals", "equal": "write eq"
     case "isnt", "differs": "write ne"
     default: nil
@@ -139,9 +139,10 @@ enum ForeignNames {
   /// Returns the fix for a character that begins no token of an expression.
   static func fix(ofOperator scalar: Unicode.Scalar) -> String? {
     switch scalar {
-    case "+", "-", "*", "/", "%":
-      "expressions don't calculate; provide the result as a field of the item, or <emit> an event and "
-        + "calculate it in the app"
+    case "+", "-", "*":
+      "expressions calculate since version 1.1: write version=\"1.1\" in <listing>"
+    case "/": "write div, in a document with version=\"1.1\""
+    case "%": "write mod, in a document with version=\"1.1\""
     case "?", ":": ternary
     case "[", "]":
       "write a list in parentheses: in ('a', 'b'); for one value of a list, declare a field with its "
@@ -156,6 +157,17 @@ enum ForeignNames {
   static let ternary =
     "there is no 'a ? b : c'; write two elements, each with its own when=\"…\", "
     + "or it.name ?? 'default' for a missing value"
+
+  /// Functions by their names in other languages.
+  static let functions = [
+    "length": "string-length", "len": "string-length", "lower": "lower-case",
+    "lowercase": "lower-case", "toLowerCase": "lower-case", "upper": "upper-case",
+    "uppercase": "upper-case", "toUpperCase": "upper-case", "startsWith": "starts-with",
+    "endsWith": "ends-with", "substr": "substring", "ceil": "ceiling", "iif": "if",
+    "concatenate": "concat", "join": "concat", "includes": "contains", "hasPrefix": "starts-with",
+    "hasSuffix": "ends-with", "coalesce": "?? for a value that may be missing",
+    "ifnull": "?? for a value that may be missing", "not": "not without a function: not it.read",
+  ]
 
   /// Places by direction, which depends on the language.
   static let places = ["left": "leading", "right": "trailing"]

@@ -6,7 +6,7 @@ extension BindingScope {
   ///
   /// - Throws: ``BindingRefusal``, also if it's known to be of another type.
   func value(_ text: String, for kind: FieldKind) throws(BindingRefusal) -> BoundExpression {
-    var parser = ExpressionParser(Array(text.unicodeScalars))
+    var parser = ExpressionParser(Array(text.unicodeScalars), version: version)
     let syntax: ExpressionSyntax
     do throws(BindingProblem) {
       syntax = try parser.whole()

@@ -8,6 +8,12 @@ public struct DocumentEvent: Sendable, Hashable {
     case emit(name: String, values: [String: ListValue])
     /// `open`: an address. It can come from data, so check its scheme before opening it.
     case open(href: String)
+    /// `open` with a document of the folder: its path there, and the values of its parameters.
+    case show(document: String, parameters: [String: String])
+    /// `back`: to the document before.
+    case back
+    /// `copy`: to the clipboard.
+    case copy(String)
   }
 
   /// The kind of the event.

@@ -38,16 +38,11 @@ extension DocumentAction {
   fileprivate var linkStep: LinkTemplate.Step? {
     switch self {
     case .open(let href): .open(href)
+    case .show(let document, let values): .show(document, values)
     case .set, .flip: .set
-    case .emit, .retry, .reload, .loadMore: nil
+    case .emit, .retry, .reload, .loadMore, .back, .copy, .send, .submit: nil
     }
   }
-}
-
-/// A value of the event.
-struct EmittedValue: Sendable, Hashable {
-  var name: String
-  var value: TextTemplate
 }
 
 /// An action of a document.
@@ -59,11 +54,20 @@ enum DocumentAction: Sendable, Hashable {
   /// Asks the app to open an address.
   case open(TextTemplate)
   /// Sends an event to the app.
-  case emit(String, [EmittedValue])
+  case emit(String, [NamedText])
+  /// Shows another document with parameters.
+  case show(TextTemplate, [NamedText])
+  /// Returns to the document before.
+  case back
+  /// Copies a text.
+  case copy(TextTemplate)
+  case send(SendDefinition)
+  /// Submits a form.
+  case submit(FormReference)
   /// Repeats the load that failed.
   case retry
-  /// Reloads the content of the section.
-  case reload
+  /// Reloads the content of the section, or of another one.
+  case reload(section: String?)
   /// Loads the next page.
   case loadMore
 }

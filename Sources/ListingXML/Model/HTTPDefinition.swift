@@ -44,6 +44,8 @@ struct HTTPDefinition: Sendable, Hashable {
       if let name = setting.value.unsetVariable(values) {
         throw UnusableValue(unsetVariable: name, of: "'\(setting.name)'", at: setting.place)
       }
+      // A state without a value leaves the setting out.
+      if setting.value.isUnsetState(values) { continue }
       let value = try setting.value.text(values)
       guard !value.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
         throw UnusableValue(message: "the value of '\(setting.name)' has a control character")
@@ -55,13 +57,17 @@ struct HTTPDefinition: Sendable, Hashable {
 
   /// Returns the address with the values of its bindings, each of which stays in its path component or
   /// query item.
-  private func url(_ values: BindingValues) throws(UnusableValue) -> URL {
+  func url(_ values: BindingValues) throws(UnusableValue) -> URL {
     if let name = address.unsetVariable(values) {
       throw UnusableValue(unsetVariable: name, of: "the address", at: place)
     }
     var text = ""
-    for part in address.parts {
+    for (index, part) in address.parts.enumerated() {
       let value = try TextTemplate(parts: [part]).text(values)
+      if index == 0, address.hostParameter != nil {
+        text += value
+        continue
+      }
       guard case .value = part else {
         text += value
         continue
@@ -72,9 +78,32 @@ struct HTTPDefinition: Sendable, Hashable {
       text += value.encodedForQuery
     }
     guard let url = URL(string: text, encodingInvalidCharacters: false),
-      url.requestedHost == address.requestedHost
+      let host = url.requestedHost, host == address.host(values)
     else { throw UnusableValue(message: "the address '\(name)' cannot be used") }
     return url
+  }
+}
+
+extension TextTemplate {
+  /// The parameter that contains the host of an address; `nil` if the address begins otherwise.
+  var hostParameter: String? {
+    guard case .value(.value(.parameter(let name, _)))? = parts.first else { return nil }
+    return name
+  }
+
+  /// Whether an address begins with a host, or with a parameter that contains it.
+  var namesHost: Bool { requestedHost != nil || hostParameter != nil }
+
+  /// The host of an address, which a parameter may contain.
+  func host(_ values: BindingValues) -> String? {
+    guard let hostParameter else { return requestedHost }
+    guard case .string(var start)? = values.parameters[hostParameter] else { return nil }
+    var rest = parts.dropFirst()
+    while case .literal(let literal)? = rest.first {
+      start += literal
+      rest = rest.dropFirst()
+    }
+    return TextTemplate(parts: [.literal(start)] + rest).requestedHost
   }
 }
 
@@ -108,6 +137,15 @@ extension TextTemplate {
   }
 }
 
+extension TextTemplate {
+  /// Whether the whole text is a state without a value.
+  fileprivate func isUnsetState(_ values: BindingValues) -> Bool {
+    guard parts.count == 1, case .value(.value(let source)) = parts[0], case .state = source
+    else { return false }
+    return values.value(of: source) == .null
+  }
+}
+
 extension BoundExpression {
   /// The name of the environment variable that the expression uses if other values are missing.
   fileprivate var variable: String? {
@@ -122,13 +160,19 @@ extension BoundExpression {
 
 /// A host that a document requests, and the position of the address.
 struct HostUse: Sendable {
-  var name: String
+  var address: TextTemplate
   /// The bytes of the address.
   var range: Range<Int>
 
-  /// The message if it isn't allowed.
-  var refusal: Finding {
-    Finding(
+  /// The message if a host isn't allowed; `nil` if it is.
+  func refusal(_ values: BindingValues, allowed: Set<String>) -> Finding? {
+    guard let name = address.host(values) else {
+      return Finding(
+        .badAddress, "the parameter '\(address.hostParameter ?? "")' isn't the address of a server",
+        at: range, fix: "give it one such as https://example.org")
+    }
+    if allowed.contains(name) { return nil }
+    return Finding(
       .hostNotAllowed, "the host '\(name)' isn't allowed", at: range,
       fix: "if you trust the document, allow it with --allow-host \(name)")
   }

@@ -95,6 +95,22 @@ struct PagedItems: Sendable, Hashable {
   var page: BoundElement?
   /// The condition under which an item is listed.
   var condition: BoundExpression?
+  /// How often the source is read again while the section is displayed; `nil` for never.
+  var refreshInterval: Duration?
+  /// Which records of a file are listed, and in what order.
+  var refinement: SourceRefinement?
+
+  /// Returns the item source, with the values that are the same in all bindings; `nil` for one that its plugin
+  /// creates.
+  func itemSource(
+    _ values: BindingValues, _ sizes: ListPageSizes
+  ) throws(UnusableValue) -> (any ItemSource<ListItem>)? {
+    let base = try source.itemSource(values, sizes)
+    guard let refinement, let base = base as? any ItemSource<ListItem> & Hashable else {
+      return base
+    }
+    return try refinement.source(of: base, source.files, values)
+  }
 
   /// Returns what decides whether an item is listed; `nil` if all are.
   func filter(_ values: BindingValues) -> ((ListItem) -> Bool)? {

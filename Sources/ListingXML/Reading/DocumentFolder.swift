@@ -27,7 +27,7 @@ package struct DocumentFolder: Sendable {
   }
 
   /// Returns the folder for a document in this one: its paths are relative to its own folder.
-  func holding(_ document: URL) -> DocumentFolder {
+  package func holding(_ document: URL) -> DocumentFolder {
     var folder = self
     folder.path = relativePath(of: document.deletingLastPathComponent())
     return folder

@@ -2,16 +2,18 @@ import ListingKit
 
 extension DocumentSession {
   /// Updates the parts of the list that read the changed state, and no others.
-  func show(_ changes: Set<Change>, round: Int) {
+  ///
+  /// - Parameter isTyping: whether the reader is typing, so that sources are asked when the reader pauses.
+  func show(_ changes: Set<Change>, round: Int, isTyping: Bool = false) {
     if let list { rounds.began(round, in: list.transactionCount + 1) }
     for definition in document.sections {
       let seen = changes.filter { $0.section == nil || $0.section == definition.identifier }
-      if !seen.isEmpty { arrange(definition, seen, round: round) }
+      if !seen.isEmpty { arrange(definition, seen, round: round, isTyping: isTyping) }
     }
   }
 
   private func arrange(
-    _ definition: SectionDefinition, _ changes: Set<Change>, round: Int
+    _ definition: SectionDefinition, _ changes: Set<Change>, round: Int, isTyping: Bool
   ) {
     let reads = definition.reads
     let references = Set(changes.map(\.reference))
@@ -26,6 +28,7 @@ extension DocumentSession {
     }
     guard let section = listedSection(definition.identifier) else { return }
     if !reads.items.isDisjoint(with: references) { makeItems(of: definition) }
+    if !reads.source.isDisjoint(with: references) { askSource(of: definition, isTyping: isTyping) }
     let items = itemsToFill(of: definition, section, changes)
     if !items.isEmpty {
       section.perform(.reconfigureItems(items, in: definition.identifier))
@@ -33,6 +36,43 @@ extension DocumentSession {
     let kinds = viewsToMake(of: definition, references)
     if !kinds.isEmpty {
       section.perform(.reloadSupplementaryViews(kinds, of: definition.identifier))
+    }
+  }
+
+  /// How long the reader pauses before a source is asked for what was typed.
+  private static let typingPause = Duration.milliseconds(200)
+
+  /// Asks the source of a section with the current states.
+  private func askSource(of definition: SectionDefinition, isTyping: Bool) {
+    let name = definition.identifier
+    pauses.removeValue(forKey: name)?.cancel()
+    guard isTyping, let list else { return setSource(of: definition) }
+    let clock = list.clock
+    pauses[name] = list.load {
+      try await clock.sleep(for: Self.typingPause)
+    } completion: { [weak self] _ in
+      guard let self else { return }
+      pauses[name] = nil
+      setSource(of: definition)
+    }
+  }
+
+  private func setSource(of definition: SectionDefinition) {
+    guard let section = listedSection(definition.identifier) as? PagedSection<ListItem>,
+      case .paged(let items) = definition.body
+    else { return }
+    var values = self.values
+    values.sectionIdentifier = definition.identifier
+    do throws(UnusableValue) {
+      guard let source = try items.itemSource(values, section.sizes),
+        !section.reads(source)
+      else { return }
+      section.setSource(source)
+    } catch {
+      list?.report(
+        ListDiagnostic(
+          code: .source, section: definition.identifier,
+          message: "section '\(definition.identifier)': \(error.message)"))
     }
   }
 
@@ -103,5 +143,15 @@ extension DocumentSession {
       section.filter = items.filter(builder.itemValues(in: definition))
     default: break
     }
+  }
+}
+
+extension PagedSection {
+  /// Whether the section reads an equal source already.
+  fileprivate func reads(_ other: any ItemSource<Item>) -> Bool {
+    guard let own = source as? any Hashable, let other = other as? any Hashable else {
+      return false
+    }
+    return AnyHashable(own) == AnyHashable(other)
   }
 }

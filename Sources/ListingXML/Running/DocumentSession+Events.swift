@@ -29,17 +29,32 @@ extension DocumentSession {
         isAutomatic: event?.isAutomatic ?? false, section: identifier,
         transaction: list.isApplyingUpdate ? list.transactionCount : nil)
     else { return reportEndless(event, identifier, list) }
+    respond(in: section, item: item, round: round) { values, changes in
+      for handler in handlers where handler.condition?.holds(values) ?? true {
+        for action in handler.actions { perform(action, in: section, values, &changes) }
+      }
+    }
+  }
+
+  /// Has a closure change states, and shows the changes in one transaction.
+  ///
+  /// - Parameter isTyping: whether the reader is typing, so that sources wait until they are asked.
+  func respond(
+    in section: any ListSection, item: ListItem?, round: Int = 0, isTyping: Bool = false,
+    _ body: (BindingValues, inout Set<Change>) -> Void
+  ) {
+    guard let list = section.context?.list else { return }
+    attach(to: list)
+    let identifier = section.listIdentifier
     list.deliverEvents {
       let values = self.values.with(
         item: item,
         section: (section as? any StatusProviding)?.status
           ?? SectionStatus(identifier: identifier, count: 0))
       var changes: Set<Change> = []
-      for handler in handlers where handler.condition?.holds(values) ?? true {
-        for action in handler.actions { perform(action, in: section, values, &changes) }
-      }
+      body(values, &changes)
       followItems()
-      if !changes.isEmpty { show(changes, round: round) }
+      if !changes.isEmpty { show(changes, round: round, isTyping: isTyping) }
     }
   }
 
@@ -53,7 +68,7 @@ extension DocumentSession {
           + "test= that ends this"))
   }
 
-  private func perform(
+  func perform(
     _ action: DocumentAction, in section: any ListSection, _ values: BindingValues,
     _ changes: inout Set<Change>
   ) {
@@ -67,6 +82,26 @@ extension DocumentSession {
     case .open(let href):
       guard let href = text(href, values, section) else { return }
       onEvent(DocumentEvent(.open(href: href), section: name, item: item))
+    case .show(let href, let given):
+      guard let href = text(href, values, section) else { return }
+      var parameters: [String: String] = [:]
+      for value in given {
+        // A missing value leaves the parameter's default.
+        if let only = value.value.onlyValue {
+          parameters[value.name] = only.text(values)
+        } else if let text = text(value.value, values, section) {
+          parameters[value.name] = text
+        }
+      }
+      onEvent(
+        DocumentEvent(
+          .show(document: href, parameters: parameters), section: name, item: item))
+    case .back: onEvent(DocumentEvent(.back, section: name, item: item))
+    case .copy(let value):
+      guard let text = text(value, values, section) else { return }
+      onEvent(DocumentEvent(.copy(text), section: name, item: item))
+    case .send(let send): self.send(send, in: section, values, &changes)
+    case .submit(let form): submit(form, in: section, values, &changes)
     case .emit(let event, let templates):
       var eventValues: [String: ListValue] = [:]
       for template in templates {
@@ -80,7 +115,9 @@ extension DocumentSession {
       onEvent(DocumentEvent(.emit(name: event, values: eventValues), section: name, item: item))
     case .retry: (section as? any PageRequesting)?.retry()
     case .loadMore: (section as? any PageRequesting)?.requestPage()
-    case .reload: reload(section)
+    case .reload(nil): reload(section)
+    case .reload(let other?):
+      if let section = listedSection(other) { reload(section) }
     }
   }
 
@@ -99,7 +136,7 @@ extension DocumentSession {
     }
   }
 
-  private func set(
+  func set(
     _ reference: StateReference, in section: any ListSection, item: String?, to value: ListValue,
     _ changes: inout Set<Change>
   ) {
@@ -145,7 +182,7 @@ extension PagedSection: PageRequesting {}
 
 extension TextTemplate {
   /// The expression that the whole text consists of, if any.
-  fileprivate var onlyValue: BoundExpression? {
+  var onlyValue: BoundExpression? {
     if parts.count == 1, case .value(let expression) = parts[0] { expression } else { nil }
   }
 }

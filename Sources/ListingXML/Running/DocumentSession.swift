@@ -20,6 +20,12 @@ final class DocumentSession {
   let values: BindingValues
   let onEvent: (DocumentEvent) -> Void
   var rounds = EventRounds()
+  /// The requests whose answers are awaited.
+  var sending: Set<SentRequest> = []
+  /// The waits until the reader pauses typing, by the sections whose sources are asked then.
+  var pauses: [String: ListLoad] = [:]
+  /// The waits until sources are read again, by their sections.
+  var refreshes: [String: ListLoad] = [:]
   /// The problems that are reported when the sections are shown.
   private(set) var problems: [ListDiagnostic] = []
   /// The elements for the plugins of the current sections.
@@ -43,6 +49,29 @@ final class DocumentSession {
   func attach(to list: ListDataSource) {
     guard self.list !== list else { return }
     self.list = list
+  }
+
+  /// Reads the sources again that want it, for as long as the list has their sections.
+  func followTime() {
+    for definition in document.sections {
+      guard case .paged(let items) = definition.body, let interval = items.refreshInterval,
+        refreshes[definition.identifier] == nil
+      else { continue }
+      waitToRefresh(definition.identifier, interval)
+    }
+  }
+
+  private func waitToRefresh(_ section: String, _ interval: Duration) {
+    refreshes[section] = list?.wait(interval) { [weak self] in
+      guard let self else { return }
+      refreshes[section] = nil
+      if let paged = listedSection(section) as? PagedSection<ListItem>,
+        paged.context?.visiblePlaces != nil
+      {
+        paged.readAgain()
+      }
+      waitToRefresh(section, interval)
+    }
   }
 
   /// Follows the items of the list if items have state.

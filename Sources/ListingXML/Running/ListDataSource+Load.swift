@@ -85,6 +85,7 @@ extension ListDataSource {
       sticksToEnd = stuckToEnd
       throw error
     }
+    session.followTime()
     (display.document, display.session) = (loaded, session)
     (display.initialState, display.model) = (nil, nil)
     for problem in session.problems { report(problem) }

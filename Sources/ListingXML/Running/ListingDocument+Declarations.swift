@@ -46,6 +46,10 @@ extension ListingDocument {
     var rest = declared[...]
     let sectionNames = rest.prefix(sections.count)
     rest = rest.dropFirst(sections.count)
+    var defaults = BindingValues()
+    defaults.parameters = Dictionary(parameters.map { ($0.name, $0.defaultValue) }) { first, _ in
+      first
+    }
     return Declarations(
       sections: Array(sectionNames), templates: Array(rest.prefix(templates.count)),
       parameters: zip(parameters, rest.dropFirst(templates.count)).map {
@@ -53,7 +57,8 @@ extension ListingDocument {
           declaration: $1, type: $0.kind.type, defaultValue: $0.defaultValue,
           isRequired: $0.isRequired)
       },
-      variables: Self.distinct(variables.map(\.name)), hosts: Self.distinct(hosts.map(\.name)))
+      variables: Self.distinct(variables.map(\.name)),
+      hosts: Self.distinct(hosts.compactMap { $0.address.host(defaults) }))
   }
 
   private static func distinct(_ names: [String]) -> [String] {

@@ -36,15 +36,19 @@ extension ListingDocument {
     if !given.findings.isEmpty { throw XMLDocumentError(source.diagnostics(given.findings)) }
     let refused = variables.filter { environment.variables[$0.name] == nil }
     if !refused.isEmpty { throw XMLDocumentError(source.diagnostics(refused.map(\.refusal))) }
-    let strangers = hosts.filter { !environment.client.allowedHosts.contains($0.name) }
-    if !strangers.isEmpty { throw XMLDocumentError(source.diagnostics(strangers.map(\.refusal))) }
-    return session(values(of: given, environment), onEvent)
+    let values = values(of: given, environment)
+    let strangers = hosts.compactMap {
+      $0.refusal(values, allowed: environment.client.allowedHosts)
+    }
+    if !strangers.isEmpty { throw XMLDocumentError(source.diagnostics(strangers)) }
+    return session(values, onEvent)
   }
 
   func session(
     _ values: BindingValues, _ onEvent: @escaping (DocumentEvent) -> Void = { _ in }
   ) -> DocumentSession {
     var values = values
+    values.inputs = inputs
     values.state = DocumentState(
       listing: states, sections: sections.map { ($0.identifier, $0.states) })
     return DocumentSession(document: self, values: values, onEvent: onEvent)

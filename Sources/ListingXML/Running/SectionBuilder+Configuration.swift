@@ -73,6 +73,9 @@ extension SectionBuilder {
     section.onPress { section, action, item in
       session.pressed(action, in: section, item: item.map { ListItem($0) })
     }
+    section.onInput { section, action, item, change in
+      session.entered(change, action, in: section, item: item.map { ListItem($0) })
+    }
     guard definition.events[.refresh] != nil else { return }
     section.onSection(.didRefresh) { section, _ in
       session.happened(.refresh, definition, section)

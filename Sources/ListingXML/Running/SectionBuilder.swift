@@ -70,7 +70,7 @@ struct SectionBuilder {
   ) -> (any ListSection)? {
     let page = items.page.map { resolved($0, of: definition).as(PageDeclaration.self) }
     let sizes = sizes(page, of: definition)
-    guard let source = source(items.source, sizes, of: definition) else { return nil }
+    guard let source = source(items, sizes, of: definition) else { return nil }
     let section = PagedSection<ListItem>(
       definition.identifier, source: source, sizes: sizes,
       duplicates: duplicates(of: definition), cellContent: ListContent.defaultContent(of:))
@@ -82,11 +82,11 @@ struct SectionBuilder {
 
   /// Returns the item source; `nil` if it can't be created, which is reported.
   private mutating func source(
-    _ source: DocumentSource, _ sizes: ListPageSizes, of definition: SectionDefinition
+    _ items: PagedItems, _ sizes: ListPageSizes, of definition: SectionDefinition
   ) -> (any ItemSource<ListItem>)? {
-    if case .plugin(let source) = source { return makeSource(source) }
+    if case .plugin(let source) = items.source { return makeSource(source) }
     do throws(UnusableValue) {
-      return try source.itemSource(values, sizes)
+      return try items.itemSource(itemValues(in: definition), sizes)
     } catch {
       findings.add(
         Finding(

@@ -84,8 +84,9 @@ final class DocumentRule {
     guard let known = rule.attributes.first(where: { $0.name == name.local }) else {
       return rule.takesOtherAttributes ? .ignored : .unclear
     }
-    // If an attribute affects another one, both are validated elsewhere.
+    // What affects another attribute, or needs a version of the document, is validated elsewhere.
     let type = known.type
+    if known.since > .v10 { return .unclear }
     if type == ValueKind.fieldFormat.type || type == ValueKind.dimension.type { return .unclear }
     return .declared(type, required: required.firstIndex(of: known.name))
   }

@@ -36,10 +36,13 @@ extension StructureValidator {
         hasUnknown = true
         continue
       }
+      if known.since > version {
+        addNewer(known.since, of: known.name, at: raw.name(of: known.name, in: element))
+      }
       checkValue(of: attribute, known, of: element)
     }
     // The missing attribute is probably the unknown one, unless that is of a newer version.
-    if hasUnknown, newerVersion == nil { return }
+    if hasUnknown, !isNewer { return }
     for attribute in missing where !isInside(attribute.name, of: element, rule) {
       findings.add(
         Finding(

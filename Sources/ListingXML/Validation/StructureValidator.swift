@@ -8,8 +8,8 @@ struct StructureValidator {
   let registry: ElementRegistry
   /// The plugins that are registered in the required versions.
   var plugins: SectionRegistry
-  /// The version of the document, if it's newer than the supported one.
-  private(set) var newerVersion: String?
+  /// The version of the document.
+  private(set) var version = FormatVersion.v10
   var findings: FindingCollector
   /// The namespaces of missing plugins that were reported; `nil` stands for all namespaces.
   var missedNamespaces: Set<String?> = []
@@ -110,26 +110,39 @@ struct StructureValidator {
   /// Documents of another major version aren't read: their rules differ. In a document of a newer minor
   /// version unknown elements and attributes are skipped.
   mutating func checkVersion(of root: DocumentElement) -> Bool {
-    guard let version = root["version"], version != "1.0" else { return true }
-    if version.wholeMatch(of: #/1\.[1-9][0-9]{0,8}/#) != nil {
-      newerVersion = version
+    guard let written = root["version"] else { return true }
+    if let version = FormatVersion(written) {
+      self.version = version
       return true
     }
     findings.add(
       Finding(
-        .documentVersion, "unsupported version '\(version)'",
-        at: raw.value(of: "version", in: root), fix: "write 1.0"))
+        .documentVersion, "unsupported version '\(written)'",
+        at: raw.value(of: "version", in: root), fix: "write \(FormatVersion.newest)"))
     return false
+  }
+
+  /// Whether the document has a newer version than the supported ones.
+  var isNewer: Bool { version > .newest }
+
+  /// Reports an element or an attribute of a version that the document doesn't declare.
+  mutating func addNewer(_ wanted: FormatVersion, of name: String, at range: Range<Int>) {
+    findings.add(
+      Finding(
+        .documentVersion,
+        "'\(name)' needs version \(wanted), and the document has version \(version)",
+        at: range, fix: "write version=\"\(wanted)\" in <\(registry.kind.roots[0])>"))
   }
 
   /// Reports an unknown element or attribute; in a document of a newer version as a warning.
   mutating func addUnknown(_ finding: Finding) {
-    guard let newerVersion else { return findings.add(finding) }
+    guard isNewer else { return findings.add(finding) }
     var finding = Finding(finding.code, finding.message, at: finding.range)
     finding.severity = .warning
     findings.add(
       finding.noting(
-        "ignored: the document has version \(newerVersion), and this release supports 1.0"))
+        "ignored: the document has version \(version), and this release supports \(FormatVersion.newest)"
+      ))
   }
 
   mutating func validate(_ element: DocumentElement, _ rule: ElementRule) {
@@ -139,6 +152,7 @@ struct StructureValidator {
   private mutating func validate(_ element: DocumentElement, _ documentRule: DocumentRule) {
     if findings.isFull { return }
     let rule = documentRule.rule
+    if rule.since > version { addNewer(rule.since, of: rule.name, at: element.nameRange) }
     if !documentRule.acceptsAttributes(of: element) { checkAttributes(of: element, rule) }
     var isComplete = checkTexts(of: element, rule)
     var isMissing = rule.groups.map { $0.minimum > 0 }
@@ -177,6 +191,7 @@ struct StructureValidator {
         validate(child, childRule)
       }
     }
+    if !(rule.constraints.isEmpty && rule.unique.isEmpty) { checkConstraints(of: element, rule) }
     guard isComplete else { return }
     for (group, isMissing) in zip(rule.groups, isMissing) where isMissing {
       addMissing(group, in: element)

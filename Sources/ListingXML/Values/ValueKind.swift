@@ -149,3 +149,17 @@ extension ValueKind<Int> {
     ) { text in Int(text).flatMap { $0 >= minimum ? $0 : nil } }
   }
 }
+
+extension ValueKind<Duration> {
+  /// A time with its unit, at least a second.
+  package static let interval = Self(
+    "a time such as 30s, 5m or 1h, at least 1s",
+    SchemaType(members: [
+      SchemaType.Restriction(base: "xs:string", facet: "pattern", values: ["[1-9][0-9]{0,5}[smh]"])
+    ])
+  ) { text in
+    guard let match = text.wholeMatch(of: #/([1-9][0-9]{0,5})([smh])/#), let count = Int(match.1)
+    else { return nil }
+    return .seconds(count * (match.2 == "s" ? 1 : match.2 == "m" ? 60 : 3600))
+  }
+}

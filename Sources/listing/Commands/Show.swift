@@ -16,7 +16,8 @@ struct Show: AsyncParsableCommand {
         listing show airports.xml --scroll-to airports/ORD --height 20
 
       On a terminal, the list fills the screen. The arrow keys or h, j, k and l move the selection, \
-      Enter selects, Tab moves to a button, / searches, r reloads, q quits, and ? lists all keys. \
+      Enter selects, Tab moves to a button or an input, / searches, r reloads, Backspace returns to the \
+      document before, q quits, and ? lists all keys. \
       The document's actions (open, emit) are reported in the last row, or on the standard error.
 
       If the output isn't a terminal, or with --width, --height or --pages, the list is printed as \
@@ -160,11 +161,17 @@ struct Show: AsyncParsableCommand {
     application.banner = mistake ?? files?.document.banner
     if let scrollTo { application.go(to: scrollTo.path) }
     open.showMessage = { [weak application] in application?.show(message: $0) }
+    let registry = try document.plugins.registry()
+    let stack = document.file.url.map {
+      DocumentStack(application, open, $0, document, registry)
+    }
+    application.view.handleKey = { $0 == .backspace && stack?.goBack() == true ? .handled : nil }
     let following = files.map { files in
       Task { @MainActor in
         files.watcher.follow(files.document.files)
         for await changed in files.watcher.changes {
           application.banner = await files.document.reload(changed: changed)
+          if stack?.isAtFirst == false { continue }
           application.show(files.document.open.list)
           application.title = files.document.open.title
           files.watcher.follow(files.document.files)
@@ -181,7 +188,7 @@ struct Show: AsyncParsableCommand {
       }
     }
     try await application.run(usesControllingTerminal: usesControllingTerminal)
-    (files?.document.open ?? open).reportWarnings()
+    (files?.document.open ?? stack?.current ?? open).reportWarnings()
     if select { try printChoice(isChosen ? application.view : nil) }
   }
 

@@ -33,12 +33,19 @@ extension OpenList {
   }
 
   /// Replaces the displayed sections with those of a document.
-  func load(_ document: ListingDocument, _ options: DocumentOptions) async throws {
+  ///
+  /// - Parameter parameters: the values of its parameters; by default, those of the command line.
+  func load(
+    _ document: ListingDocument, _ options: DocumentOptions, parameters: [String: String]? = nil
+  ) async throws {
+    let parameters = parameters ?? options.display.values
     try await list.load(
-      document, parameters: options.display.values, environment: options.display.environment
-    ) { [weak self] event in self?.showMessage(event.line) }
+      document, parameters: parameters, environment: options.display.environment
+    ) { [weak self] event in
+      guard let self else { return }
+      if !navigate(event.kind) { showMessage(event.line) }
+    }
     hasErrors = document.diagnostics.contains { $0.severity == .error }
-    title = document.title(
-      parameters: options.display.values, environment: options.display.environment)
+    title = document.title(parameters: parameters, environment: options.display.environment)
   }
 }

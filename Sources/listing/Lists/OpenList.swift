@@ -16,6 +16,8 @@ final class OpenList {
   private(set) var diagnostics: [ListDiagnostic] = []
   /// Shows the document's events and the reasons of delays at once; by default on the standard error.
   var showMessage: (String) -> Void = { Messages.write($0) }
+  /// Performs what the document asks for besides showing a message; returns whether it did.
+  var navigate: (DocumentEvent.Kind) -> Bool = { _ in false }
   /// The line that shows the progress of loads, and the reason of a delay while it lasts.
   private let progress = LoadProgress.current
   /// How often sections were loaded again because their sources changed, by their identifiers.

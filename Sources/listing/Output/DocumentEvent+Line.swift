@@ -11,6 +11,11 @@ extension DocumentEvent {
     case .emit(let name, let values):
       let pairs = values.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value.line)" }
       return "event: \(name)\(pairs.joined()) (\(place))"
+    case .show(let document, let parameters):
+      let pairs = parameters.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }
+      return "open: \(document)\(pairs.joined()) (\(place))"
+    case .back: return "back (\(place))"
+    case .copy(let text): return "copy: \(text.debugDescription) (\(place))"
     }
   }
 

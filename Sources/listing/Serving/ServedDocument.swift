@@ -40,10 +40,10 @@ struct ServedDocument {
     configuration.imageFolder = options.file.folder
     app = try ListingWebApp(
       document, parameters: options.display.values, environment: options.display.environment,
-      configuration: configuration
+      registry: registry, configuration: configuration
     ) { viewer, event in
       switch event.kind {
-      case .open(let address): viewer.open(address)
+      case .open, .show, .back, .copy: viewer.perform(event)
       case .emit(let name, let values):
         viewer.say(showsEvents ? event.line : DocumentEvent.message(name, values))
       }

@@ -37,6 +37,7 @@ import Testing
     #expect(books.items.map(\.title) == ["Persuasion", "Emma"])
     let view = ListView(size: CGSize(width: 320, height: 480))
     list.attach(view)
+    list.flush()
     for element in view.visibleElements {
       print(element.frame, element.view.content.accessibilityText)
     }
@@ -138,6 +139,23 @@ import Testing
     actions.forEach(list.perform)
     #expect(shared == ["Emma"])
     #expect(actions.map(\.title) == ["Share"])
+  }
+
+  @Test func `An input`() throws {
+    var titles: [String] = []
+    let form = GenericSection("form", items: [emma]) { book in
+      .input(ListInput(.text(), value: book.title, label: "Title", action: "title"))
+    }
+    form.onInput("title") { section, book, change in
+      if change.phase != .typing { titles.append(change.value) }
+    }
+    let list = makeList([form])
+    let view = ListView(size: CGSize(width: 320, height: 480))
+    list.attach(view, isolation: nil)
+    let control = try #require(view.visibleControls.first)
+    view.input(ListInputChange("Em", .typing), for: control)
+    view.input(ListInputChange("Emma, again"), for: control)
+    #expect(titles == ["Emma, again"])
   }
 
   @Test func `Times of a view's work`() {

@@ -128,6 +128,6 @@ import Testing
     section.handlers.views[.header] = nil
     section.reloadSupplementaryViews()
     press(.tab)
-    #expect(browser.frame().lines.last?.contains("no button in this item") == true)
+    #expect(browser.frame().lines.last?.contains("no button or input here") == true)
   }
 }

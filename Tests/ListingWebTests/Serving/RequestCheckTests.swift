@@ -87,14 +87,14 @@ import Testing
     #expect(response["Content-Type"] == "text/plain; charset=utf-8")
   }
 
-  @Test func `An event is at most 4 KB long`() async throws {
+  @Test func `An event is at most 64 KB long`() async throws {
     let page = try #require(try await ServedPage(ServedPage.app()))
     let event = #"{"do":"tap","section":"s","item":""#
-    let longest = event + String(repeating: "x", count: 4_096 - event.count - 2) + "\"}"
+    let longest = event + String(repeating: "x", count: 65_536 - event.count - 2) + "\"}"
     #expect(await page.send(longest).status == 204)
     let refusal = await page.send(longest + " ")
     #expect(refusal.status == 413)
-    #expect(try refusal.text == "The body is too large: expected at most 4096 bytes.\n")
+    #expect(try refusal.text == "The body is too large: expected at most 65536 bytes.\n")
   }
 
   @Test func `A body that isn't an event is refused with what is wrong with it`() async throws {

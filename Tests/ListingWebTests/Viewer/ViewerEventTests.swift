@@ -46,7 +46,7 @@ import Testing
     (#"{"do":"see","count":true}"#, "the body isn't an event: expected a JSON object with 'do'"),
     (
       #"{"do":"fly"}"#,
-      "unknown event 'fly': expected see, across, end, stop, tap or press"
+      "unknown event 'fly': expected see, across, end, stop, tap, press or input"
     ),
     (#"{"do":"tap","section":"s"}"#, "the event 'tap' needs 'item'"),
     (#"{"do":"see","section":"s","item":"i"}"#, "the event 'see' needs 'count'"),

@@ -69,7 +69,7 @@ extension ListContent {
       text.split(whereSeparator: \.isWhitespace).map(String.init)
     case .column(_, let children), .row(_, let children), .overlay(let children):
       children.flatMap(\.words)
-    case .empty, .divider, .spacer, .image, .icon, .progress, .toggle: []
+    case .empty, .divider, .spacer, .image, .icon, .progress, .toggle, .input: []
     }
   }
 }

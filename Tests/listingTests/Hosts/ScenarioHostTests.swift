@@ -64,7 +64,7 @@ private struct PrintedList {
     mirror = HostMirror(printer.makeView(columns: 200))
   }
 
-  /// Expects the words of all items, in order.
+  /// Expects the words of all items in their order. Within an item, what is beside several lines is on the first of them.
   func expect(_ shown: ShownList, _ scenario: String) throws {
     mirror.show(shown)
     var lines: [String] = []
@@ -72,13 +72,17 @@ private struct PrintedList {
     try printer.printAll(of: mirror.view)
     var rest = Substring(lines.joined(separator: " "))
     for section in shown.sections {
-      for word in section.items.flatMap(\.content.words) {
-        guard let range = rest.range(of: word) else {
-          Issue.record(
-            "\(scenario): the terminal doesn't show '\(word)' of \(section.identifier): \(lines)")
-          return
+      for item in section.items {
+        var end = rest.startIndex
+        for word in item.content.words {
+          guard let range = rest.range(of: word) else {
+            Issue.record(
+              "\(scenario): the terminal doesn't show '\(word)' of \(section.identifier): \(lines)")
+            return
+          }
+          end = max(end, range.upperBound)
         }
-        rest = rest[range.upperBound...]
+        rest = rest[end...]
       }
     }
   }

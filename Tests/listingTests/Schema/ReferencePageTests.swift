@@ -11,7 +11,7 @@ import Testing
     #expect(page.components(separatedBy: label).count == 2)
     #expect(page.contains("### Attributes of all content\n\n| attribute |"))
     let links = page.components(separatedBy: "(#attributes-of-all-content)").count - 1
-    #expect(links == 13)
+    #expect(links == 20)
     // Their own attributes are with them.
     #expect(
       page.contains("| `lines` | a whole number, at least 0; can be bound | `0` | the maximum"))

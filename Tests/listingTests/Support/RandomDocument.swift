@@ -20,7 +20,7 @@ struct RandomDocument {
     Int.random(in: 0..<parts, using: &random) == 0
   }
 
-  private mutating func write(_ key: String, depth: Int) {
+  private mutating func write(_ key: String, depth: Int, unique: [ElementRule.Unique] = []) {
     guard let rule = registry[key] else { return }
     count += 1
     text += "<\(rule.name)"
@@ -34,9 +34,11 @@ struct RandomDocument {
       let isFree = [
         ValueKind.name.type, ValueKind.identifier.type, ValueKind.literal.type,
       ].contains(attribute.type)
-      text += attribute.name == "version" ? " version='1.0'" : separator()
+      text += attribute.name == "version" ? " version='1.1'" : separator()
       if attribute.name == "version" { continue }
-      text += "\(attribute.name)=\"\(isName && isFree ? "n\(count)" : value.escaped)\""
+      let isUnique = unique.contains { $0.key == key && $0.attribute == attribute.name }
+      text +=
+        "\(attribute.name)=\"\(isUnique || isName && isFree ? "n\(count)" : value.escaped)\""
     }
     if rule.takesOtherAttributes, chance(2) { text += " further='{{value}} &#10; &amp; more'" }
     if chance(12) { text += " xml:lang='de'" }
@@ -72,7 +74,7 @@ struct RandomDocument {
     keys.shuffle(using: &random)
     for key in keys {
       text += space()
-      write(key, depth: depth + 1)
+      write(key, depth: depth + 1, unique: rule.unique)
     }
     text += space()
   }
@@ -102,7 +104,7 @@ extension AttributeType {
 
   /// Some values of a type with words or a limit of its own.
   private var unlisted: [String] {
-    words.isEmpty ? ["7", "+8"] : [words[0], words.joined(separator: "  ")]
+    words.isEmpty ? ["7", "+8", "200"].filter(accepts) : [words[0], words.joined(separator: "  ")]
   }
 
   private static let samples: [(type: AttributeType, values: [String])] = [
@@ -132,6 +134,7 @@ extension AttributeType {
     (ValueKind.commentMark.type, ["#", ";"]),
     (ValueKind.plugins.type, ["weather/1.0", "weather  radio/0.2"]),
     (ValueKind.language.type, ["en", "de-AT"]),
+    (ValueKind.interval.type, ["30s", "5m"]),
     (ValueKind.timeZone.type, ["Europe/Berlin", "GMT"]),
   ]
 }
