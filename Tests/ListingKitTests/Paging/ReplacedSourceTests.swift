@@ -1,6 +1,7 @@
-@testable import ListingKit
 import ListingTesting
 import Testing
+
+@testable import ListingKit
 
 /// Sources that take the place of a section's, as when a user types what is searched.
 @Suite("Replaced sources") struct ReplacedSourceTests {
