@@ -45,8 +45,16 @@ struct SQLitePage: Sendable {
     }
   }
 
-  /// Reads the requested page.
+  /// Reads the requested page, and with the first one the number of all rows.
   func read(_ request: ItemRequest, in database: Database) throws -> ItemPage<ListItem> {
+    var page = try rows(request, in: database)
+    if request.cursor == nil, let sql = query.countSQL {
+      page.total = try number(sql, query.values.mapValues { SourceValue($0) }, in: database)
+    }
+    return page
+  }
+
+  private func rows(_ request: ItemRequest, in database: Database) throws -> ItemPage<ListItem> {
     let limit = min(max(1, request.limit), Int(Int32.max))
     guard let cursor = request.cursor else {
       if request.direction == .backward, let page = try lastPage(limit, in: database) {
@@ -133,6 +141,13 @@ struct SQLitePage: Sendable {
     // A negative limit means no limit.
     let values = query.values.mapValues { SourceValue($0) }
       .merging(["limit": .integer(-1), "offset": .integer(0)]) { _, new in new }
+    return try number(sql, values, in: database)
+  }
+
+  /// Returns the first value of a query; `nil` if it isn't a number.
+  private func number(
+    _ sql: String, _ values: [String: SourceValue], in database: Database
+  ) throws -> Int? {
     var rows = try SQLiteRows.of(sql, values: values, in: database)
     guard try rows.next(), case .integer(let count) = rows.value(at: 0) else { return nil }
     return Int(count)

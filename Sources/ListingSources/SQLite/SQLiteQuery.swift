@@ -23,6 +23,8 @@ public struct SQLiteQuery: Sendable, Hashable {
   public var sql: String
   /// The query for the rows before a position; `nil` if it's ``sql`` or doesn't exist.
   public var backwardSQL: String?
+  /// The query for the number of all rows, which is read with the first page; `nil` if it isn't wanted.
+  public var countSQL: String?
   /// The way to find the next page.
   public var paging: Paging
   /// The values of further parameters, by their names without the colon.
@@ -33,16 +35,30 @@ public struct SQLiteQuery: Sendable, Hashable {
   /// - Parameters:
   ///   - sql: one `SELECT` with an `ORDER BY`.
   ///   - backwardSQL: for a keyset, the rows before a position, closest first.
+  ///   - countSQL: one `SELECT` whose first value is the number of all rows.
   ///   - paging: the way to find the next page.
   ///   - values: the values of further parameters, by their names without the colon.
   public init(
-    _ sql: String, backwardSQL: String? = nil, paging: Paging = .offset,
+    _ sql: String, backwardSQL: String? = nil, countSQL: String? = nil, paging: Paging = .offset,
     values: [String: ListValue] = [:]
   ) {
     self.sql = sql
     self.backwardSQL = backwardSQL
+    self.countSQL = countSQL
     self.paging = paging
     self.values = values
+  }
+
+  /// A part of the query, for messages.
+  package enum Part: Sendable, Hashable { case items, backward, count }
+
+  /// Returns the text of a part.
+  package func text(of part: Part) -> String? {
+    switch part {
+    case .items: sql
+    case .backward: backwardSQL
+    case .count: countSQL
+    }
   }
 
   /// The columns of a keyset's order.
@@ -81,17 +97,20 @@ public struct SQLiteQuery: Sendable, Hashable {
     }
     let place = order.isEmpty ? ["offset"] : order.map { "after_\($0)" }
     let before = order.map { "before_\($0)" }
-    let used = Set([sql, backwardSQL ?? ""].flatMap { SQLiteText($0).parameters })
+    let used = Set([sql, backwardSQL ?? "", countSQL ?? ""].flatMap { SQLiteText($0).parameters })
     return problems(of: sql, needed: ["limit"] + place, noun: "query")
       + (backwardSQL.map {
         problems(of: $0, needed: ["limit"] + before, noun: "backward query")
       } ?? [])
+      + (countSQL.map { problems(of: $0, needed: [], noun: "count query", isOfRows: false) } ?? [])
       + values.keys.filter { !used.contains($0) }.sorted().map {
         "there is a value for ':\($0)', but the query has no such parameter outside of quotes."
       }
   }
 
-  private func problems(of sql: String, needed: [String], noun: String) -> [String] {
+  private func problems(
+    of sql: String, needed: [String], noun: String, isOfRows: Bool = true
+  ) -> [String] {
     let text = SQLiteText(sql)
     if let word = text.otherStatement {
       return ["the \(noun) starts with \(word), but a source only reads: write a SELECT."]
@@ -99,20 +118,23 @@ public struct SQLiteQuery: Sendable, Hashable {
     if text.hasOtherParameters {
       return ["the \(noun) has a parameter without a name or colon: write ':limit'."]
     }
-    let known =
+    let places =
       ["limit"] + (order.isEmpty ? ["offset"] : [])
-      + order.flatMap { ["after_\($0)", "before_\($0)"] } + values.keys.sorted()
+      + order.flatMap { ["after_\($0)", "before_\($0)"] }
+    let known = (isOfRows ? places : []) + values.keys.sorted()
     let unknown = text.parameters.first { !known.contains($0) }.map { unknown in
       let fix =
         known.suggestion(for: unknown).map { "did you mean ':\($0)'?" }
-        ?? "expected one of \(known.map { ":\($0)" }.joined(separator: ", "))."
+        ?? (known.isEmpty
+          ? "it counts all rows, and takes no page."
+          : "expected one of \(known.map { ":\($0)" }.joined(separator: ", ")).")
       return "the \(noun) has an unknown parameter ':\(unknown)': \(fix)"
     }
     // A parameter with an unknown name may be a misspelling of the missing one.
     let missing = unknown == nil ? needed.first { !text.parameters.contains($0) } : nil
     return [
       unknown, missing.map { "the \(noun) has no ':\($0)': \(Self.use(of: $0))" },
-      text.isOrdered ? nil : "the \(noun) has no ORDER BY, which pages need: add one.",
+      text.isOrdered || !isOfRows ? nil : "the \(noun) has no ORDER BY, which pages need: add one.",
     ].compactMap { $0 }
   }
 

@@ -174,10 +174,10 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
 
   /// Returns the names of the query's columns. The query is compiled but not run.
   ///
-  /// - Parameter isBackward: whether to use the query for the rows before a position.
+  /// - Parameter part: the part of the query; that for the items if it doesn't exist.
   /// - Throws: ``SourceError`` if there is no such database or the query is invalid.
-  package func columns(isBackward: Bool = false) throws -> [String] {
-    let sql = isBackward ? query.backwardSQL ?? query.sql : query.sql
+  package func columns(of part: SQLiteQuery.Part = .items) throws -> [String] {
+    let sql = query.text(of: part) ?? query.sql
     return try database.readNow(within: timeLimit) { database in
       do {
         return try SQLiteRows.of(sql, in: database).columns
@@ -185,7 +185,7 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
         let known = Int(listing_sqlite_error_offset(database.sqliteConnection))
         let offset = known < 0 ? SQLiteText.offset(of: error, in: sql) : known
         throw SourceError(error, file: self.database.name)
-          .about(offset.map { .query(offset: $0, isBackward: isBackward) })
+          .about(offset.map { .query(offset: $0, in: part) })
       }
     }
   }

@@ -5,44 +5,43 @@ struct SQLiteVariant: SourceVariant {
   static let kind = SourceKind.sqlite
   static let pageAttributes = ["max", "mode", "order"]
   static let modes = ["offset", "keyset"]
-  let queries = Child<QueryDeclaration>.optional(foreach: "direction")
+  let queries = Child<QueryDeclaration>.any()
 
   func source(_ e: Reading<Self>, _ declared: DeclaredSource) -> DocumentSource? {
-    let (source, page) = (declared.source, declared.page)
-    guard let query = e.query(declared) else { return nil }
-    guard let file = source.file, query.isSelect else {
-      _ = e.check(query, declared)
-      return nil
-    }
-    let rows = DatabaseRows(
-      file: file, record: declared.record, query: query, declaration: e.places(page))
-    var values = BindingValues()
-    values.parameters = Dictionary(
-      e.compiler.parameters.map { ($0.name, $0.defaultValue) }
-    ) { first, _ in first }
-    // A syntax error of the SQL is reported before others.
-    guard let columns = e.columns(of: rows, declared) else { return .sqlite(rows) }
-    guard e.check(query, declared) else { return nil }
-    if e.check(columns, of: rows, source) {
-      e.checkNulls(rows, source, page)
-      if rows.query.hasAllValues(values) { e.checkRows(rows, values, source, page) }
-    }
-    return .sqlite(rows)
+    let queries = e.declaredQueries(declared)
+    let rows = queries.compactMap { e.rows(of: $0, declared) }
+    return rows.count == queries.count && !rows.isEmpty ? .sqlite(rows) : nil
   }
 }
 
 struct QueryDeclaration: ElementDeclaration {
   static let name = "query"
   static let parent: String? = "source"
-  static let summary = "The SQL query of a database source. Bindings become bound values."
+  static let summary =
+    "An SQL query of a database source. Bindings become bound values. Of several, the first one whose condition holds is used."
   static let text = ElementRule.Text.plain
   let direction = Attribute(
     "direction", .choice(["backward"]),
     "backward: the query returns the rows before a position, nearest first")
+  let purpose = Attribute(
+    "purpose", .choice(["count"]), "count: the query returns the number of all rows"
+  ).since(.v11)
+  let when = ExpressionAttribute.condition("when", "the condition under which the query is used")
+    .since(.v11)
 }
 
 extension Reading<QueryDeclaration> {
-  fileprivate var isBackward: Bool { written(\.direction) != nil }
+  /// The part of a query that it is.
+  fileprivate var part: SQLiteQuery.Part {
+    if written(\.purpose) != nil { return .count }
+    return written(\.direction) != nil ? .backward : .items
+  }
+
+  /// Returns whether a query belongs to this one: it has the same condition, or none.
+  fileprivate func has(_ query: Self) -> Bool {
+    let condition = query.written(\.when)
+    return condition == nil || condition == written(\.when)
+  }
 
   /// Returns the text of the query, with parameters for its bindings, or `nil` if it's invalid.
   fileprivate func sql(_ query: inout DatabaseQuery) -> String? {
@@ -65,32 +64,86 @@ extension Reading<QueryDeclaration> {
 }
 
 extension Reading<SourceDeclaration> {
-  /// The bytes of the name of the first query, or of the source without a query.
-  fileprivate var queryRange: Range<Int> {
-    (children(of: QueryDeclaration.self).first ?? element).nameRange
-  }
-
   /// Reports a mistake in the query.
   func reportQuery(_ problem: String, fix: String? = nil) {
-    report(.badQuery, problem.withoutPeriod, at: queryRange, fix: fix)
+    let place = children(of: QueryDeclaration.self).first ?? element
+    report(.badQuery, problem.withoutPeriod, at: place.nameRange, fix: fix)
+  }
+}
+
+/// A query for items, with the queries that belong to it.
+private struct DeclaredQuery {
+  var condition: BoundExpression?
+  var query: DatabaseQuery
+  /// The query for items first.
+  var parts: [Reading<QueryDeclaration>]
+
+  /// The bytes of the name of the query for items.
+  var range: Range<Int> { parts[0].element.nameRange }
+
+  /// Reports a mistake in the query.
+  func report(_ problem: String, fix: String? = nil) {
+    parts[0].report(.badQuery, problem.withoutPeriod, at: range, fix: fix)
   }
 }
 
 extension Reading<SQLiteVariant> {
-  /// Returns the query of the source; `nil` without a valid query.
-  fileprivate func query(_ declared: DeclaredSource) -> DatabaseQuery? {
-    let (queries, page) = (self.queries, declared.page)
-    guard let forward = queries.first(where: { !$0.isBackward }) else {
+  /// Returns the queries of the source; an empty array without a valid query.
+  fileprivate func declaredQueries(_ declared: DeclaredSource) -> [DeclaredQuery] {
+    let queries = self.queries
+    let forward = queries.filter { $0.part == .items }
+    guard !forward.isEmpty else {
       // An invalid one was reported.
       let all = children(of: QueryDeclaration.self).map {
         compiler.reading($0, QueryDeclaration(), scope)
       }
-      if all.allSatisfy(\.isBackward) {
+      if all.allSatisfy({ $0.part != .items }) {
         report(
           .missingElement, "a source of kind 'sqlite' needs a 'query'", at: element.nameRange,
           fix: "add <query>SELECT … ORDER BY … LIMIT :limit OFFSET :offset</query>")
       }
-      return nil
+      return []
+    }
+    guard reportUnused(queries), reportLastCondition(forward) else { return [] }
+    let found = forward.map { declaredQuery($0, queries.filter($0.has), declared.page) }
+    return found.contains { $0 == nil } ? [] : found.compactMap { $0 }
+  }
+
+  /// Reports queries that another one without a condition precedes.
+  ///
+  /// - Returns: whether there are none.
+  private func reportUnused(_ queries: [Reading<QueryDeclaration>]) -> Bool {
+    for part in [SQLiteQuery.Part.items, .backward, .count] {
+      let alike = queries.filter { $0.part == part }
+      guard let first = alike.firstIndex(where: { $0.written(\.when) == nil }),
+        first + 1 < alike.count
+      else { continue }
+      alike[first + 1].report(
+        .misplacedElement, "this query is never used: the one before it has no condition",
+        at: alike[first + 1].element.nameRange,
+        fix: "add when=\"…\" to the one before it, or remove this one")
+      return false
+    }
+    return true
+  }
+
+  /// Reports that no query is used if all conditions are false.
+  ///
+  /// - Returns: whether one always is.
+  private func reportLastCondition(_ queries: [Reading<QueryDeclaration>]) -> Bool {
+    guard let last = queries.last, last.written(\.when) != nil else { return true }
+    last.report(
+      .misplacedAttribute, "no query is used if this condition is false, too",
+      at: last.nameRange(\.when), fix: "remove it, or add a <query> without a condition")
+    return false
+  }
+
+  private func declaredQuery(
+    _ forward: Reading<QueryDeclaration>, _ queries: [Reading<QueryDeclaration>],
+    _ page: Reading<PageDeclaration>?
+  ) -> DeclaredQuery? {
+    let others = [SQLiteQuery.Part.backward, .count].compactMap { part in
+      queries.first { $0.part == part }
     }
     var query = DatabaseQuery()
     let paging =
@@ -98,28 +151,55 @@ extension Reading<SQLiteVariant> {
     guard let paging, let sql = forward.sql(&query) else { return nil }
     query.paging = paging
     query.sql = sql
-    for query in queries { query.reportMistakes(order: paging.order) }
-    if let backward = queries.first(where: \.isBackward) {
-      guard let sql = backward.sql(&query) else { return nil }
-      query.backwardSQL = sql
+    for part in [forward] + others { part.reportMistakes(order: paging.order) }
+    for part in others {
+      guard let sql = part.sql(&query) else { return nil }
+      if part.part == .count { query.countSQL = sql } else { query.backwardSQL = sql }
     }
-    return query
+    var reading = forward
+    reading.scope = compiler.scope("the condition of a query", readingStatesOf: scope)
+    return DeclaredQuery(condition: reading.when, query: query, parts: [forward] + others)
+  }
+
+  /// Returns the rows of a query; `nil` if it has a mistake, which is reported.
+  fileprivate func rows(of declared: DeclaredQuery, _ source: DeclaredSource) -> DatabaseRows? {
+    guard let file = source.source.file, declared.query.isSelect else {
+      _ = check(declared, source)
+      return nil
+    }
+    let rows = DatabaseRows(
+      file: file, record: source.record, condition: declared.condition, query: declared.query,
+      declaration: places(of: declared, source.page))
+    var values = BindingValues()
+    values.parameters = Dictionary(compiler.parameters.map { ($0.name, $0.defaultValue) }) {
+      first, _ in first
+    }
+    // A syntax error of the SQL is reported before others.
+    guard let columns = columns(of: rows, declared, source) else { return rows }
+    guard check(declared, source) else { return nil }
+    if check(columns, of: rows, declared, source.source) {
+      checkNulls(rows, declared, source.page)
+      if rows.query.hasAllValues(values) {
+        checkRows(rows, values, declared, source)
+      }
+    }
+    return rows
   }
 
   /// Reports missing parameters and columns of the order of a query.
   ///
   /// - Returns: whether pages can be read with it.
-  fileprivate func check(_ query: DatabaseQuery, _ declared: DeclaredSource) -> Bool {
-    let described = query.query(BindingValues())
+  private func check(_ declared: DeclaredQuery, _ source: DeclaredSource) -> Bool {
+    let described = declared.query.query(BindingValues())
     let problems = described.problems
     for problem in problems {
       // The author knows the bindings, but not the parameters that replace them.
-      declared.source.reportQuery(
+      declared.report(
         problem.replacing(#/, :binding_\d+/#, with: ""),
         fix: problem == problems.first ? fix(of: described) : nil)
     }
-    if problems.isEmpty, declared.page?.written(\.maximum) != nil, !described.canGoBack {
-      declared.source.reportQuery(
+    if problems.isEmpty, source.page?.written(\.maximum) != nil, !described.canGoBack {
+      declared.report(
         "'max' drops the first pages, but there is no query to load them again.",
         fix:
           "add <query direction=\"backward\">: the same query with :before_… in place of :after_…, "
@@ -147,49 +227,53 @@ extension Reading<SQLiteVariant> {
   }
 
   /// Returns the positions of the order and the query, for messages at run time.
-  fileprivate func places(_ page: Reading<PageDeclaration>?) -> DatabaseRows.Declaration {
+  private func places(
+    of query: DeclaredQuery, _ page: Reading<PageDeclaration>?
+  ) -> DatabaseRows.Declaration {
     func place(_ noun: String, _ range: Range<Int>) -> String {
       let place = compiler.documents.source.position(at: range.lowerBound)
       let position = [place.line, place.column].map { ":\($0)" }.joined()
       return "\(noun) at \(place.file)\(position)"
     }
     let order = page.flatMap { $0.written(\.order) == nil ? nil : $0.nameRange(\.order) }
-    let query = (children(of: QueryDeclaration.self).first ?? element).nameRange
     return .init(
-      places: [order.map { place("order", $0) }, place("query", query)].compactMap { $0 }
+      places: [order.map { place("order", $0) }, place("query", query.range)].compactMap { $0 }
         .joined(separator: ", "))
   }
 
   /// Returns the columns of the query, or `nil` if it's invalid, which is reported unless the database is
   /// locked.
-  fileprivate func columns(of rows: DatabaseRows, _ declared: DeclaredSource) -> [String]? {
+  private func columns(
+    of rows: DatabaseRows, _ declared: DeclaredQuery, _ source: DeclaredSource
+  ) -> [String]? {
     do {
       let source = rows.source(BindingValues())
       let columns = try source.columns()
-      if rows.query.backwardSQL != nil { _ = try source.columns(isBackward: true) }
+      for part in declared.parts.dropFirst() { _ = try source.columns(of: part.part) }
       return columns
     } catch {
       // The database can't be used, and the text of the query may have mistakes, too.
-      if (error as? SourceError)?.code != .badQuery { _ = check(rows.query, declared) }
-      reportRefusal(error, of: rows, declared.source)
+      if (error as? SourceError)?.code != .badQuery { _ = check(declared, source) }
+      reportRefusal(error, of: rows, declared, source.source)
       return nil
     }
   }
 
   /// Checks that fields, keys and the order are columns of the query.
-  fileprivate func check(
-    _ columns: [String], of rows: DatabaseRows, _ declared: Reading<SourceDeclaration>
+  private func check(
+    _ columns: [String], of rows: DatabaseRows, _ declared: DeclaredQuery,
+    _ source: Reading<SourceDeclaration>
   ) -> Bool {
     let missing = rows.query.order.filter { !columns.contains($0) }
     for name in missing {
-      declared.reportQuery("it has no column '\(name)', which is in the order")
+      declared.report("it has no column '\(name)', which is in the order")
     }
-    return declared.check(columns, of: "query", rows.record) && missing.isEmpty
+    return source.check(columns, of: "query", rows.record) && missing.isEmpty
   }
 
   /// Reports columns of a keyset that can be NULL: no page begins before or after such a row.
-  fileprivate func checkNulls(
-    _ rows: DatabaseRows, _ declared: Reading<SourceDeclaration>, _ page: Reading<PageDeclaration>?
+  private func checkNulls(
+    _ rows: DatabaseRows, _ declared: DeclaredQuery, _ page: Reading<PageDeclaration>?
   ) {
     guard let page, !rows.query.order.isEmpty else { return }
     let columns = (try? rows.source(BindingValues()).nullableOrder()) ?? []
@@ -203,52 +287,49 @@ extension Reading<SQLiteVariant> {
           fix:
             "add '\(column) IS NOT NULL' to the query, select coalesce(\(column), '') AS \(column), or declare "
             + "the column NOT NULL"
-        ).noting("the query is here", at: declared.queryRange))
+        ).noting("the query is here", at: declared.range))
     }
   }
 
   /// Reads the first row, or the first page of a keyset, whose rows must be in its order.
   ///
   /// - Parameter values: the default values of the document's parameters.
-  fileprivate func checkRows(
-    _ rows: DatabaseRows, _ values: BindingValues, _ declared: Reading<SourceDeclaration>,
-    _ page: Reading<PageDeclaration>?
+  private func checkRows(
+    _ rows: DatabaseRows, _ values: BindingValues, _ declared: DeclaredQuery,
+    _ source: DeclaredSource
   ) {
     var rows = rows
     // The diagnostic has the positions.
     rows.declaration.places = nil
+    let page = source.page
     let size = page?.written(\.size).flatMap { Int($0) } ?? 50
     do {
       let count = try rows.source(values).readFirst(rows.query.order.isEmpty ? 1 : size)
-      let query = children(of: QueryDeclaration.self).map {
-        compiler.reading($0, QueryDeclaration(), scope)
-      }.first { !$0.isBackward }
-      if count == 0 { query?.reportEmptyPage(order: rows.query.order) }
+      if count == 0 { declared.parts[0].reportEmptyPage(order: rows.query.order) }
     } catch {
       guard let page, let error = error as? SourceError, error.code == .rowOrder else {
-        return declared.reportUnusable(error)
+        return source.source.reportUnusable(error)
       }
       compiler.findings.add(
         Finding(
           .badQuery, error.message, at: page.nameRange(\.order),
           fix: "make 'order' name the columns of the ORDER BY"
-        ).noting("the query is here", at: declared.queryRange))
+        ).noting("the query is here", at: declared.range))
     }
   }
 
   /// Reports an error of SQLite: its position, and the names that the query can use.
   private func reportRefusal(
-    _ error: any Error, of rows: DatabaseRows, _ declared: Reading<SourceDeclaration>
+    _ error: any Error, of rows: DatabaseRows, _ declared: DeclaredQuery,
+    _ source: Reading<SourceDeclaration>
   ) {
     guard let error = error as? SourceError, error.code == .badQuery,
-      case .query(let offset, let isBackward) = error.subject,
-      let query = children(of: QueryDeclaration.self).first(where: {
-        compiler.reading($0, QueryDeclaration(), scope).isBackward == isBackward
-      }),
-      let written = query.texts.first(where: { _ in true }),
+      case .query(let offset, let part) = error.subject,
+      let query = declared.parts.first(where: { $0.part == part }),
+      let written = query.element.texts.first(where: { _ in true }),
       let word = written.word(
-        at: offset, of: isBackward ? rows.query.backwardSQL ?? "" : rows.query.sql)
-    else { return declared.reportUnusable(error) }
+        at: offset, of: rows.query.query(BindingValues()).text(of: part) ?? "")
+    else { return source.reportUnusable(error) }
     let range = compiler.raw.ranges(
       ofScalars: [word.range], in: written.range, isAttribute: false)[0]
     var finding = Finding(
@@ -318,8 +399,8 @@ extension Reading<QueryDeclaration> {
     let query = QueryMistakes(text.value)
     var mistakes = query.boundOrders
     mistakes += query.reversedComparisons(
-      order: order, place: isBackward ? "before" : "after")
-    if !isBackward, let mistake = query.comparisonWithNull(order: order, isEmpty: false) {
+      order: order, place: part == .backward ? "before" : "after")
+    if part == .items, let mistake = query.comparisonWithNull(order: order, isEmpty: false) {
       mistakes.append(mistake)
     }
     report(mistakes, in: text)

@@ -6,6 +6,8 @@ import ListingSources
 struct DatabaseRows: Sendable, Hashable {
   var file: URL
   var record: RecordDescription
+  /// The condition under which they are the items of the source; `nil` for always.
+  var condition: BoundExpression?
   var query: DatabaseQuery
   var declaration: Declaration
 
@@ -30,6 +32,7 @@ struct DatabaseRows: Sendable, Hashable {
 struct DatabaseQuery: Sendable, Hashable {
   var sql = ""
   var backwardSQL: String?
+  var countSQL: String?
   var paging = SQLiteQuery.Paging.offset
   private var bindings: [BoundExpression] = []
 
@@ -40,7 +43,9 @@ struct DatabaseQuery: Sendable, Hashable {
 
   /// Whether none of its texts begins like a statement that isn't a query.
   var isSelect: Bool {
-    [sql, backwardSQL].compactMap { $0 }.allSatisfy { SQLiteText($0).otherStatement == nil }
+    [sql, backwardSQL, countSQL].compactMap { $0 }.allSatisfy {
+      SQLiteText($0).otherStatement == nil
+    }
   }
 
   /// The columns of a keyset's order.
@@ -76,7 +81,7 @@ struct DatabaseQuery: Sendable, Hashable {
   func query(_ values: BindingValues) -> SQLiteQuery {
     let named = bindings.enumerated().map { (Self.name($0), $1.value(values)) }
     return SQLiteQuery(
-      sql, backwardSQL: backwardSQL, paging: paging,
+      sql, backwardSQL: backwardSQL, countSQL: countSQL, paging: paging,
       values: Dictionary(named) { first, _ in first })
   }
 }

@@ -8,7 +8,8 @@ enum DocumentSource: Sendable, Hashable {
   case json(JSONSource)
   case xml(XMLSource)
   case http(HTTPDefinition)
-  case sqlite(DatabaseRows)
+  /// The rows of one of several queries: of the first one whose condition holds.
+  case sqlite([DatabaseRows])
   case plugin(PluginSource)
 
   /// The files that it reads; none for a server.
@@ -18,7 +19,7 @@ enum DocumentSource: Sendable, Hashable {
     case .json(let source): [source.file]
     case .xml(let source): [source.file]
     case .http: []
-    case .sqlite(let rows): [rows.file]
+    case .sqlite(let queries): queries.first.map { [$0.file] } ?? []
     case .plugin(let source): source.files
     }
   }
@@ -44,7 +45,7 @@ enum DocumentSource: Sendable, Hashable {
     case .json(let source): source
     case .xml(let source): source
     case .http(let definition): try definition.source(values, sizes)
-    case .sqlite(let rows): rows.source(values)
+    case .sqlite(let queries): queries.first { $0.condition?.holds(values) ?? true }?.source(values)
     case .plugin: nil
     }
   }
