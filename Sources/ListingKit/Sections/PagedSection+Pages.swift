@@ -222,8 +222,13 @@ extension PagedSection {
     pages.hasUnreadableValue = false
     reportProblems(of: page)
     _state.outline.deleted = []
+    let isScrolled = (context?.visiblePlaces?.lowerBound ?? 0) > 0
     switch replaceItems(by: page.items) {
     case .success:
+      if hasItemsOfOldSource, isScrolled, let first = page.items.first {
+        context?.scrollTo(item: first, animated: false)
+      }
+      hasItemsOfOldSource = false
       pages.replace(
         by: page.items.map { $0.listIdentifier }, before: page.itemsBefore, total: page.total,
         isLast: page.next == nil

@@ -48,6 +48,8 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   var pages = PageItems()
   var loads: [ListLoadDirection: ListLoad] = [:]
   var observation = Observation.none
+  /// Whether the source was replaced, and its first page hasn't arrived.
+  var hasItemsOfOldSource = false
   /// The event that is handled and those that it caused, each with the page that arrived.
   var events: [(event: PagingMachine.Event, page: ItemPage<Item>?)] = []
   var shown = ShownViews()
@@ -131,9 +133,11 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   public var unreadableValues: Int { machine.window.unreadable }
 
   /// Reads the items from another source, from its first page. The displayed items stay until it arrives: those in both
-  /// keep their cells and their selection. An answer of the old source that arrives later is dropped.
+  /// keep their cells and their selection. A section whose beginning was scrolled out of the viewport is then shown from
+  /// its first item. An answer of the old source that arrives later is dropped.
   public func setSource(_ source: any ItemSource<Item>) {
     self.source = source
+    hasItemsOfOldSource = true
     observation = .none
     followSource()
     send(.sourceReplaced)

@@ -39,6 +39,10 @@ extension TerminalListView {
   func press(_ control: ListView.Control) {
     guard let input = control.input else {
       listView.press(control)
+      list.flush()
+      // A form that wasn't submitted continues at its first mistake.
+      let inputs = listView.visibleControls.filter { $0.element == control.element }
+      if let wrong = inputs.first(where: { $0.input?.problem != nil }) { focus = wrong }
       return
     }
     focus = control

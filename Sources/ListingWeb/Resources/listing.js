@@ -180,6 +180,7 @@ function order(parent, nodes, next) {
   }
 }
 
+let submitted = null
 function apply(patch) {
   const { open = '', reveal } = patch
   idle()
@@ -187,7 +188,8 @@ function apply(patch) {
   if (patch.say) say(patch.say)
   if (patch.announce) announce(patch.announce)
   if (/^https?:/i.test(open)) window.open(open, '_blank', 'noopener')
-  else if (open) location.href = open
+  // A document of this server; any other kind of address could run a script in the page.
+  else if (open && URL.canParse(open, location) && new URL(open, location).origin === location.origin) location.href = open
   if (patch.back) history.back()
   if (patch.copy !== undefined) navigator.clipboard?.writeText(patch.copy).then(() => say(['Copied.']), () => say([patch.copy]))
   if (reveal) {
@@ -201,6 +203,10 @@ function apply(patch) {
     })
   }
   hold(() => change(patch), patch.animate)
+  // A form that wasn't submitted continues at its first mistake.
+  const wrong = submitted && itemAt(submitted)?.querySelector('[aria-invalid]')
+  if (wrong) focus(wrong)
+  submitted = null
 }
 
 function change({ title, sections: parts = {}, shape, ...patch }) {
@@ -632,6 +638,7 @@ on('click', (event) => {
   const { control, action } = node.dataset
   const view = node.closest('[data-view]')?.dataset.view
   const opened = isLink ? node.getAttribute('href') : undefined
+  if (control) submitted = pathOf(node)
   send({ ...pathOf(node), ...(control ? { do: 'press', view, control: +control, action, opened } : { do: 'tap', opened }) })
 })
 

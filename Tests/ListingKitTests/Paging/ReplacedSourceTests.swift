@@ -1,3 +1,4 @@
+import Foundation
 import ListingTesting
 import Testing
 
@@ -127,5 +128,32 @@ import Testing
     section.retry()
     await list.waitUntilIdle(isolation: nil)
     #expect(section.items == ["shared", "1-1"])
+  }
+
+  @Test(
+    "A list that was scrolled shows the new items from the first one, and one that wasn't stays")
+  func scrolled() async {
+    struct Numbers: ItemSource {
+      let start: Int
+      func page(_ request: ItemRequest) async throws -> ItemPage<String> {
+        ItemPage(items: (start..<start + 40).map { "\($0)" })
+      }
+    }
+    let list = ListDataSource(isolation: nil)
+    let view = ListView(size: CGSize(width: 100, height: 100))
+    list.attach(view, isolation: nil)
+    let above = GenericSection<String>("above", items: ["a", "b"]) { .text($0) }
+    let section = PagedSection("s", source: Numbers(start: 0), threshold: 0) { .text($0) }
+    list.appendSections([above, section])
+    await list.waitUntilIdle(isolation: nil)
+    section.setSource(Numbers(start: 10))
+    await list.waitUntilIdle(isolation: nil)
+    #expect(view.contentOffset.y == 0)
+    view.scrollToItem(at: IndexPath(item: 20, section: 1), position: .top, animated: false)
+    #expect(view.contentOffset.y > 100)
+    section.setSource(Numbers(start: 25))
+    await list.waitUntilIdle(isolation: nil)
+    #expect(section.items.first == "25")
+    #expect(view.contentOffset.y == view.frameForItem(at: IndexPath(item: 0, section: 1))?.minY)
   }
 }
