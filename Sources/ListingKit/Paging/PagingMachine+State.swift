@@ -11,10 +11,11 @@ extension PagingMachine {
   /// The state in one word.
   var loadState: ListLoadState { word(for: loadStates) }
 
-  /// The state that is shown below the items: all but that of the previous page.
+  /// The state that is shown below the items: all but that of the previous page, and that a refresh failed.
   var loadStateBelow: ListLoadState {
     var states = loadStates
     if states.prepend != .end { states.prepend = .idle }
+    if states.refresh.failure != nil { states.refresh = .idle }
     return word(for: states)
   }
 

@@ -28,7 +28,7 @@ extension PagedSection {
     /// The state that the views show; `nil` if it isn't known.
     var status: Status?
     /// Whether the header shows the state of the previous page.
-    var hasPrepending = false
+    var hasContentAbove = false
     /// The delay until the views show that a page is loading.
     var delay: ListLoad? {
       didSet { oldValue?.cancel() }
@@ -75,7 +75,7 @@ extension PagedSection {
     {
       kinds.insert(.footer)
     }
-    if shown.hasPrepending || contentOfPrepending != nil { kinds.insert(.header) }
+    if shown.hasContentAbove || contentAbove != nil { kinds.insert(.header) }
     if !kinds.isEmpty { reloadSupplementaryViews(kinds) }
   }
 }
@@ -83,8 +83,8 @@ extension PagedSection {
 extension PagedSection {
   public func headerView(for indexPath: IndexPath) -> (any ListReusableView)? {
     noteView()
-    let state = contentOfPrepending
-    shown.hasPrepending = state != nil
+    let state = contentAbove
+    shown.hasContentAbove = state != nil
     return view(ofKind: .header, for: indexPath, adding: state)
   }
 
@@ -93,13 +93,13 @@ extension PagedSection {
     return view(ofKind: .footer, for: indexPath, adding: shownContent(of: machine.loadStateBelow))
   }
 
-  /// The content for the state of the previous page.
-  private var contentOfPrepending: ListContent? {
-    switch machine.loadStates.prepend {
-    case .idle, .end: nil
-    case .loading: shownContent(of: .loadingPrepend)
-    case .failed(let failure): shownContent(of: .failed(message: failure.message))
+  /// The content above the items: that a refresh failed, and the state of the previous page.
+  private var contentAbove: ListContent? {
+    let states = machine.loadStates
+    if let failure = states.refresh.failure ?? states.prepend.failure {
+      return shownContent(of: .failed(message: failure.message))
     }
+    return states.prepend == .loading ? shownContent(of: .loadingPrepend) : nil
   }
 }
 

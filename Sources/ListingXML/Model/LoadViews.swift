@@ -46,8 +46,11 @@ struct LoadViews: Sendable, Hashable {
       values.error = LoadFailure(message: failure.message, code: failure.code.rawValue)
     }
     if let template { return (template.shown(values), direction.isBefore) }
-    return direction == activity.states.mainDirection
-      ? (activity.defaultContent, direction == .prepend) : nil
+    guard direction == activity.states.mainDirection else { return nil }
+    // That all items are loading again doesn't move them; that it failed is said where the user looks.
+    let isAbove =
+      activity.states[direction].failure == nil ? direction == .prepend : direction.isBefore
+    return (activity.defaultContent, isAbove)
   }
 }
 

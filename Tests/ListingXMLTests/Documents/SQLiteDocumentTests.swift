@@ -186,7 +186,7 @@ import Testing
     ("", "", ["LK0207 a source of kind 'sqlite' needs a 'query'"]),
     (
       offset + "<query>SELECT 2</query>", "",
-      ["LK0208 'source' takes one query, but this is another one"]
+      ["LK0209 this query is never used: the one before it has no condition"]
     ),
     (
       "<query>SELECT id FROM note LIMIT :limit OFFSET :offset</query>", "",
