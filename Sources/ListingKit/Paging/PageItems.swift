@@ -74,7 +74,8 @@ struct PageItems: Sendable {
   mutating func add(
     _ items: [String], of received: [String], at edge: PagingEdge, total: Int?, isOutermost: Bool
   ) {
-    self.total = total
+    // A source may report it with the first page only.
+    if let total { self.total = total }
     func rest(of count: Int?) -> Int? { isOutermost ? 0 : count.map { max(0, $0 - items.count) } }
     switch edge {
     case .start:

@@ -107,7 +107,7 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   /// - Complexity: O(*n*).
   public var items: [Item] { sectionItems.all }
 
-  /// The number of items in the source: as its last page says, or as counted once its start and its end
+  /// The number of items in the source: as the last page that has it says, or as counted once its start and its end
   /// were loaded. It's `nil` as long as that isn't known.
   public var total: Int? {
     if let total = pages.total { return total }

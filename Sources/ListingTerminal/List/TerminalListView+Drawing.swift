@@ -36,7 +36,7 @@ extension TerminalListView {
         if let search {
           frame.highlight(search.text, in: area, within: placement.columns)
         }
-      } else if case .header = element.kind {
+      } else if case .header = element.kind, listView.controls(in: element.kind).isEmpty {
         frame.drawRule(in: area, within: placement.columns)
       }
     }
