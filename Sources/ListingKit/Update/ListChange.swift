@@ -93,16 +93,27 @@ public struct ListChange: Sendable {
     record.reloadedSupplementaryViews
   }
 
-  /// Returns the path after the change of an item that is displayed before it: another one if the
+  /// Returns whether the list has an item before the change, shown or hidden.
+  ///
+  /// - Complexity: O(log *n*).
+  package func hadItem(_ path: ListItemPath) -> Bool {
+    guard let item = identifiers.item(path)?.item else { return old.contains(path) }
+    return models.old.contains(item: item) || old.order.contains(item: item)
+  }
+
+  /// Returns the path after the change of an item that the list has before it, shown or hidden: another one if the
   /// item moved to another section, or `nil` if it was deleted.
   ///
   /// - Complexity: O(log *n*).
   package func destination(of path: ListItemPath) -> ListItemPath? {
-    if new.contains(path) { return path }
-    guard let item = identifiers.item(path)?.item, old.order.contains(item: item) else {
-      return nil
-    }
-    return new.order.indexPath(of: record.currentHandles[item] ?? item).flatMap(new.itemPath)
+    // Children of an outline are shown and not stored.
+    let snapshots = [models.new, new]
+    if snapshots.contains(where: { $0.contains(path) }) { return path }
+    guard hadItem(path), let item = identifiers.item(path)?.item else { return nil }
+    let current = record.currentHandles[item] ?? item
+    return snapshots.lazy.compactMap { snapshot in
+      snapshot.order.indexPath(of: current).flatMap(snapshot.itemPath)
+    }.first
   }
 
   /// Whether nothing has changed, and nothing is reloaded or reconfigured.

@@ -49,6 +49,10 @@ struct BindingScope {
   var isOfLayout = false
   /// Whether there is an error.
   var hasError = false
+  /// Whether the user has moved an item.
+  var hasMove = false
+  /// Whether it's about the whole list.
+  var hasList = false
   /// The form around the place.
   var form: FormScope?
   /// The values of the answer to a request.
@@ -69,6 +73,8 @@ struct BindingScope {
   /// The first names of bindings, in any place.
   static let allRoots: Set = [
     "it", "before", "param", "section", "state", "strings", "error", "env", "form", "response",
+    "move",
+    "list",
   ]
 
   private var roots: [String] {
@@ -77,7 +83,8 @@ struct BindingScope {
       + (hasSection ? ["section"] : [])
       + (states == nil ? [] : ["state"]) + (strings.names.isEmpty ? [] : ["strings"])
       + (hasError || form != nil ? ["error"] : []) + (form == nil ? [] : ["form"])
-      + (form == nil && answers == nil ? [] : ["response"]) + ["env"]
+      + (form == nil && answers == nil ? [] : ["response"]) + (hasMove ? ["move"] : [])
+      + (hasList ? ["list"] : []) + ["env"]
   }
 
   /// Returns whether a binding can begin with a name here.
@@ -170,6 +177,15 @@ struct BindingScope {
         fix: names.isEmpty
           ? "declare it in <send>: <response><field name=\"\(name)\"/></response>" : nil,
         among: names, name: name)
+    case "move":
+      if let property = MoveProperty(rawValue: name) { return .move(property) }
+      throw BindingRefusal(
+        .unknownProperty, "a move has no '\(name)'", path.nameRange,
+        among: MoveProperty.allCases.map(\.rawValue), name: name)
+    case "list":
+      if name == "state" { return .listState }
+      throw BindingRefusal(
+        .unknownProperty, "a list has no '\(name)'", path.nameRange, among: ["state"], name: name)
     case "error":
       if let property = ErrorProperty(rawValue: name) {
         guard !hasError, let form else { return .error(property) }
@@ -180,7 +196,10 @@ struct BindingScope {
         .unknownProperty, "an error has no '\(name)'", path.nameRange,
         among: ErrorProperty.allCases.map(\.rawValue), name: name)
     default:
-      if let property = SectionProperty(rawValue: name) { return .section(property) }
+      if let property = SectionProperty(rawValue: name) {
+        if property == .selected { reads?.note(.selection) }
+        return .section(property)
+      }
       throw BindingRefusal(
         .unknownProperty, "a section has no '\(name)'", path.nameRange,
         among: SectionProperty.allCases.map(\.rawValue), name: name)
@@ -239,6 +258,9 @@ struct BindingScope {
       return .field(name, kind)
     }
     if name == "id" { return .identifier }
+    if version >= .v11, path.root == "it", let property = ItemProperty(rawValue: name) {
+      return .place(property)
+    }
     if fields.isOpen { return .field(name, .open) }
     if fields.undeclared.contains(name) {
       throw BindingRefusal(
@@ -263,6 +285,8 @@ struct BindingScope {
     case "param": parameters.names.first ?? "name"
     case "strings": strings.names.first ?? "key"
     case "error": "message"
+    case "move": "after"
+    case "list": "state"
     case "form": "valid"
     case "response": answers?.names.first ?? form?.response.names.first ?? "id"
     case "env": "NAME"

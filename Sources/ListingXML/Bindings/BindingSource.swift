@@ -8,6 +8,8 @@ enum BindingSource: Sendable, Hashable {
   case field(String, FieldKind)
   /// The identifier of the item.
   case identifier
+  /// The state of the item in its list.
+  case place(ItemProperty)
   /// A field of the previous item.
   case fieldBefore(String, FieldKind)
   /// The identifier of the previous item.
@@ -23,6 +25,10 @@ enum BindingSource: Sendable, Hashable {
   case answer(String, FieldKind)
   /// An environment variable.
   case variable(String)
+  /// Where the user has moved the item.
+  case move(MoveProperty)
+  /// The load state of the whole list.
+  case listState
 
   /// The type of the value.
   var kind: FieldKind {
@@ -31,7 +37,9 @@ enum BindingSource: Sendable, Hashable {
       .state(_, let kind), .answer(_, let kind):
       kind
     case .form(let property, _): property.kind
-    case .identifier, .string: FieldKind()
+    case .identifier, .string, .listState: FieldKind()
+    case .place(let property): property.kind
+    case .move: FieldKind(isOptional: true)
     case .section(let property): property.kind
     case .error: FieldKind()
     case .variable, .identifierBefore: FieldKind(isOptional: true)
@@ -88,11 +96,12 @@ enum SectionProperty: String, Sendable, Hashable, CaseIterable {
   case total
   case skipped
   case state
+  case selected
 
   fileprivate var kind: FieldKind {
     switch self {
     case .id, .state: FieldKind()
-    case .count, .loaded, .skipped: FieldKind(type: .integer)
+    case .count, .loaded, .skipped, .selected: FieldKind(type: .integer)
     case .total: FieldKind(type: .integer, isOptional: true)
     }
   }

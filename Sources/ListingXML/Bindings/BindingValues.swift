@@ -6,6 +6,12 @@ import ListingText
 /// The current values of bindings.
 struct BindingValues {
   var item: ListItem?
+  /// Where the item is in its list.
+  var place = ItemPlace()
+  /// Where the user has moved the item.
+  var move: [MoveProperty: String] = [:]
+  /// The load state of the whole list.
+  var listState = ""
   /// The previous item, if a binding uses it.
   var itemBefore: ListItem?
   var parameters: [String: ListValue] = [:]
@@ -43,6 +49,9 @@ struct BindingValues {
     switch source {
     case .identifier: item.map { .string($0.listIdentifier) } ?? .null
     case .field(let name, _): item?[name] ?? .null
+    case .place(let property): place.value(of: property)
+    case .move(let property): move[property].map { .string($0) } ?? .null
+    case .listState: .string(listState)
     case .identifierBefore: itemBefore.map { .string($0.listIdentifier) } ?? .null
     case .fieldBefore(let name, _): itemBefore?[name] ?? .null
     case .parameter(let name, _): parameters[name] ?? .null
@@ -85,6 +94,7 @@ extension SectionStatus {
     case .total: total.map { .integer(Int64($0)) } ?? .null
     case .skipped: .integer(Int64(skipped))
     case .state: .string(state)
+    case .selected: .integer(Int64(selected))
     }
   }
 }

@@ -84,7 +84,7 @@ package final class DocumentState: Sendable {
         return ListItemPath(section: section, item: item)
       }
     }
-    for path in paths where change.old.contains(path) {
+    for path in paths where change.hadItem(path) {
       let destination = change.destination(of: path)
       if destination == path { continue }
       let old = Place(.item, section: path.section, item: path.item)

@@ -8,6 +8,8 @@ struct PartReads: Sendable {
   var source: Set<StateReference> = []
   /// The conditions and fields of inline items.
   var items: Set<StateReference> = []
+  /// The condition under which the items are hidden.
+  var collapsed: Set<StateReference> = []
   var header: Set<StateReference> = []
   var footer: Set<StateReference> = []
   /// The shown parts of the section's load state.

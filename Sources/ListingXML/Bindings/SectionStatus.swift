@@ -14,6 +14,8 @@ public struct SectionStatus: Sendable, Hashable {
   public var total: Int?
   /// The number of invalid items that the source skipped in the loaded pages.
   public var skipped: Int
+  /// The number of selected items.
+  public var selected = 0
   /// The load state of the section: `idle`, `loading`, `failed`, `end` or `empty`.
   public var state: String
 
@@ -53,7 +55,7 @@ extension SectionStatus {
 
 extension ListLoadState {
   /// Its name in bindings.
-  fileprivate var name: String {
+  var name: String {
     switch self {
     case .idle: "idle"
     case .loadingFirst, .loadingAppend, .loadingPrepend, .refreshing: "loading"

@@ -33,6 +33,9 @@ enum StateLevel: String, Sendable, Hashable, CaseIterable {
 struct StateReference: Sendable, Hashable {
   var level: StateLevel
   var name: String
+
+  /// The number of selected items of a section. Names of documents contain no number sign.
+  static let selection = StateReference(level: .section, name: "#selected")
 }
 
 /// The declaration of a state.

@@ -12,6 +12,8 @@ public struct ListingDocument: Sendable {
 
   /// Whether the list begins at its end and stays there, like a chat.
   public let sticksToEnd: Bool
+  /// The content of the list without items.
+  let placeholder: ContentTemplate?
 
   /// The texts of the document and of those that it includes.
   let source: SourceMap
@@ -81,6 +83,7 @@ public struct ListingDocument: Sendable {
       diagnostics = source.diagnostics(checked.findings.findings)
       (identity, parameters, templates, sections, titleTemplate) = (nil, [], [], [], nil)
       (states, presses, variables, hosts, sticksToEnd) = ([], [:], [], [], false)
+      placeholder = nil
       strings = TranslatedStrings()
       (inputs, forms) = (DocumentInputs(), [:])
       return
@@ -104,6 +107,7 @@ public struct ListingDocument: Sendable {
     inputs = compiler.inputs
     forms = compiler.forms
     sticksToEnd = compiler.sticksToEnd
+    placeholder = compiler.placeholder
     variables = compiler.variables
     hosts = compiler.hosts
     titleTemplate = compiler.title

@@ -42,6 +42,8 @@ final class DocumentCompiler {
   var declaredStyles: [String: DocumentElement] = [:]
   var hasUnknownStyles = false
   private(set) var sticksToEnd = false
+  /// The content of the list without items.
+  private(set) var placeholder: ContentTemplate?
   /// The states of the screen, and their names for bindings.
   var states: [StateDefinition] = []
   var stateScope = StateScope()
@@ -114,6 +116,11 @@ final class DocumentCompiler {
     title = listing.title
     sticksToEnd = listing.sticksToEnd ?? false
     identity = listing.identity
+    if let content = listing.placeholder.first?.content.first {
+      var scope = self.scope("'placeholder'")
+      scope.hasList = true
+      placeholder = self.content(content, scope)
+    }
     for element in declarations where validator.isValid(element) && !findings.isFull {
       if element.namespace != ElementRegistry.namespace {
         compilePlugin(element)

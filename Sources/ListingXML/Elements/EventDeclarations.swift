@@ -22,7 +22,9 @@ struct ActionParts: ElementParts {
   static let declarations: [any ActionDeclaration.Type] = [
     SetDeclaration.self, OpenDeclaration.self, EmitDeclaration.self, RetryDeclaration.self,
     ReloadDeclaration.self, LoadMoreDeclaration.self, SendDeclaration.self, BackDeclaration.self,
-    CopyDeclaration.self,
+    CopyDeclaration.self, DeleteDeclaration.self, SelectDeclaration.self, DeselectDeclaration.self,
+    SelectAllDeclaration.self, DeselectAllDeclaration.self, UndoDeclaration.self,
+    ExpandDeclaration.self, CollapseDeclaration.self,
   ]
 }
 
@@ -66,6 +68,7 @@ extension [Reading<OnDeclaration>] {
       var actions = e.actions
       actions.scope.place = "the event '\(event.rawValue)'"
       if !event.hasItem { actions.scope.fields = nil }
+      actions.scope.hasMove = event == .move
       events[event, default: []].append(actions.definition)
     }
   }

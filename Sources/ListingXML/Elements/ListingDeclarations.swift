@@ -22,6 +22,7 @@ struct ListingDeclaration: ElementDeclaration {
       StateDeclaration.self,
     ], noun: "section",
     unique: [("section", "id"), ("param", "name"), ("template", "name"), ("style", "name")])
+  let placeholder = Child<PlaceholderDeclaration>.optional()
   let plugins = PluginSections()
 }
 

@@ -34,6 +34,7 @@ struct SectionDeclaration: ElementDeclaration {
     "which of two items with the same identifier to keep", default: "first"
   ).bindable
   let when = ExpressionAttribute.when
+  let interaction = InteractionParts()
   let items = ItemsParts()
   let common = SectionParts()
 }
@@ -51,6 +52,7 @@ struct PluginSectionDeclaration: ElementDeclaration {
   static let summary = "A section of a plugin."
   let id = Attribute.required("id", .name, "its identifier in the list")
   let when = ExpressionAttribute.when
+  let interaction = InteractionParts()
   let fallback = Child<FallbackDeclaration>.optional()
   let common = SectionParts()
 }
@@ -64,7 +66,8 @@ extension DocumentCompiler {
   func compileSection(_ element: DocumentElement) {
     let e = reading(element, SectionDeclaration(), scope("a section"))
     let identifier = identifier(e.id, at: e.valueRange(\.id))
-    guard var section = section(identifier, in: element, items: e.items, e.common)
+    guard
+      var section = section(identifier, in: element, e.interaction, items: e.items, e.common)
     else { return }
     section.element = bound(element, SectionDeclaration.key)
     setCondition(of: &section, e, \.when)
@@ -76,7 +79,7 @@ extension DocumentCompiler {
     let identifier = identifier(e.id, at: e.valueRange(\.id))
     // A fallback is read even if it isn't needed: it's part of the document.
     let fallback = e.fallback.first.flatMap {
-      self.section(identifier, in: element, items: $0.items, $0.common)
+      self.section(identifier, in: element, nil, items: $0.items, $0.common)
     }
     var section: SectionDefinition?
     if let plugin = documents.plugins.plugin(forNamespace: element.namespace),
@@ -86,7 +89,7 @@ extension DocumentCompiler {
         kind: kind, plugin: plugin.identifier, templates: plugin.templates,
         part: part(element, kind.attributes, kind.children), folder: folder(of: element))
       section = self.section(
-        identifier, in: element, plugin: body, items: nil, e.common)
+        identifier, in: element, plugin: body, e.interaction, items: nil, e.common)
     } else {
       let message = "there is no plugin for '\(element.qualifiedName)' of '\(element.namespace)'"
       uses.isIncomplete = true
@@ -128,9 +131,11 @@ extension DocumentCompiler {
   /// - Parameters:
   ///   - element: the section's element, for messages.
   ///   - plugin: the plugin that creates its items, if any.
+  ///   - interaction: what the user can do with its items.
   private func section(
     _ identifier: String, in element: DocumentElement, plugin: PluginSection? = nil,
-    items: Reading<ItemsParts>?, _ e: Reading<SectionParts>
+    _ interaction: Reading<InteractionParts>?, items: Reading<ItemsParts>?,
+    _ e: Reading<SectionParts>
   ) -> SectionDefinition? {
     sectionIdentifier = identifier
     uses.states = uses.states.filter { $0.level == .listing }
@@ -167,6 +172,10 @@ extension DocumentCompiler {
     cells.readCells(into: &section)
     cells.scope.needs = nil
     if let items { checkFields(needs.names, of: items) }
+    if let interaction {
+      section.interaction = interaction.interaction(
+        item: cells.scope, states: stateScope, &section.reads)
+    }
     let eventReads = StateReads()
     cells.scope = cells.scope.noting(eventReads)
     section.events = cells.events.definitions
@@ -251,7 +260,7 @@ extension Reading<ItemsParts> {
       return .unavailable(
         message: "there is no plugin for the source '\(kind)' of '\(namespace)'")
     }
-    return source.items(page: page, &fields, states: states, reads).map { .paged($0) }
+    return source.items(page: page, &fields).map { .paged($0) }
       ?? .unavailable(message: "the source has a mistake")
   }
 }

@@ -25,7 +25,6 @@ struct SourceDeclaration: ElementDeclaration {
     "on-error", ValueKind<ItemErrorPolicy>.choice,
     "how to handle an item without a key or with an invalid value: fail, or skip it with a "
       + "warning; by default, feeds skip it and other sources fail")
-  let when = ExpressionAttribute.condition("when", "the condition under which an item is listed")
   let refreshInterval = Attribute(
     "refresh-every", .interval, "how often it's read again while the section is displayed"
   ).since(.v11)
@@ -35,7 +34,10 @@ struct SourceDeclaration: ElementDeclaration {
       "headers": "write <request><header name=\"…\" value=\"…\"/></request> in it",
       "method": "remove it: sources only send GET requests",
       "sql": "write <query>SELECT …</query> in it", "query": "write <query>SELECT …</query> in it",
-      "separator": "write delimiter=\"…\"", "filter": "write where=\"…\" with a condition",
+      "separator": "write delimiter=\"…\"",
+      "when":
+        "write filter=\"…\" in the section, which hides others, or where=\"…\" in a file's source",
+      "filter": "write where=\"…\" with a condition",
       "order": "write sort=\"…\" with the names of fields",
       "order-by": "write sort=\"…\" with the names of fields",
     ],
@@ -172,19 +174,6 @@ extension Reading<SourceDeclaration> {
   ///   - states: the state that the condition of items can use.
   ///   - reads: gets the state that it uses.
   func items(
-    page: Reading<PageDeclaration>?, _ fields: inout BindingScope.Fields,
-    states: StateScope, _ reads: StateReads
-  ) -> PagedItems? {
-    guard var items = unconditionalItems(page: page, &fields) else { return nil }
-    var e = self
-    var scope = compiler.scope("the condition of an item", fields: fields)
-    scope.states = states
-    e.scope = scope.noting(reads)
-    items.condition = e.when
-    return items
-  }
-
-  private func unconditionalItems(
     page: Reading<PageDeclaration>?, _ fields: inout BindingScope.Fields
   ) -> PagedItems? {
     var record = RecordDescription(key: self.key ?? [], fields: recordFields(&fields))

@@ -6,12 +6,15 @@ enum SectionEvent: String, Sendable, Hashable, CaseIterable {
   case display
   case endDisplay = "end-display"
   case refresh
+  case move
+  case delete
+  case impression
 
   /// Whether it's an event of an item.
   var hasItem: Bool { self != .refresh }
 
   /// Whether it can happen without the user.
-  var isAutomatic: Bool { self == .display || self == .endDisplay }
+  var isAutomatic: Bool { self == .display || self == .endDisplay || self == .impression }
 }
 
 /// The actions for an event: an `on` element.
@@ -40,7 +43,9 @@ extension DocumentAction {
     case .open(let href): .open(href)
     case .show(let document, let values): .show(document, values)
     case .set, .flip: .set
-    case .emit, .retry, .reload, .loadMore, .back, .copy, .send, .submit: nil
+    case .emit, .retry, .reload, .loadMore, .back, .copy, .send, .submit, .delete, .select, .selectAll,
+      .undo, .expand:
+      nil
     }
   }
 }
@@ -70,4 +75,14 @@ enum DocumentAction: Sendable, Hashable {
   case reload(section: String?)
   /// Loads the next page.
   case loadMore
+  /// Deletes the item.
+  case delete
+  /// Selects or deselects the item.
+  case select(Bool)
+  /// Selects or deselects all shown items of the section.
+  case selectAll(Bool)
+  /// Undoes the last deletion.
+  case undo
+  /// Shows or hides the children of the item, or the items of the section.
+  case expand(Bool)
 }

@@ -56,6 +56,8 @@ struct SectionDefinition: Sendable {
   var events: [SectionEvent: [EventDefinition]] = [:]
   /// What selecting an item opens.
   var link: LinkTemplate?
+  /// What the user can do with the items.
+  var interaction = SectionInteraction()
   /// Whether the section has buttons or switches.
   var hasControls = false
   /// Whether a refresh starts from the first page even if a later page failed.
@@ -76,6 +78,10 @@ struct SectionDefinition: Sendable {
       ("loading, error or empty", loadViews != LoadViews()),
       ("refresh", refreshesAfterFailure), ("separator", separator != nil || !cell.isPlain),
       ("button or switch", hasControls),
+      (
+        "selection, filter, reorder, collapsible, impression or actions",
+        interaction != SectionInteraction()
+      ),
     ]
     return parts.filter(\.1).map { "'\($0.0)'" }
   }
@@ -93,8 +99,6 @@ struct SupplementaryDefinition: Sendable, Hashable {
 struct PagedItems: Sendable, Hashable {
   var source: DocumentSource
   var page: BoundElement?
-  /// The condition under which an item is listed.
-  var condition: BoundExpression?
   /// How often the source is read again while the section is displayed; `nil` for never.
   var refreshInterval: Duration?
   /// Which records of a file are listed, and in what order.
@@ -110,11 +114,6 @@ struct PagedItems: Sendable, Hashable {
       return base
     }
     return try refinement.source(of: base, source.files, values)
-  }
-
-  /// Returns what decides whether an item is listed; `nil` if all are.
-  func filter(_ values: BindingValues) -> ((ListItem) -> Bool)? {
-    condition.map { condition in { condition.holds(values.with(item: $0, section: nil)) } }
   }
 }
 

@@ -28,6 +28,9 @@ extension DocumentSession {
     }
     guard let section = listedSection(definition.identifier) else { return }
     if !reads.items.isDisjoint(with: references) { makeItems(of: definition) }
+    if !reads.collapsed.isDisjoint(with: references) {
+      (section as? any ConfigurableSection)?.collapse(definition, self.values)
+    }
     if !reads.source.isDisjoint(with: references) { askSource(of: definition, isTyping: isTyping) }
     let items = itemsToFill(of: definition, section, changes)
     if !items.isEmpty {
@@ -133,16 +136,15 @@ extension DocumentSession {
     list.perform(operation)
   }
 
-  /// Creates the inline items of a section again, or hides those of a source whose condition isn't met anymore.
+  /// Creates the inline items of a section again, and hides those whose condition isn't met anymore.
   func makeItems(of definition: SectionDefinition) {
     var builder = SectionBuilder(session: self)
-    switch (definition.body, listedSection(definition.identifier)) {
-    case (.inline(let items), let section as GenericSection<ListItem>):
+    let section = listedSection(definition.identifier)
+    if case .inline(let items) = definition.body, let section = section as? GenericSection<ListItem>
+    {
       section.setItems(builder.records(items, in: definition))
-    case (.paged(let items), let section as PagedSection<ListItem>):
-      section.filter = items.filter(builder.itemValues(in: definition))
-    default: break
     }
+    (section as? any ConfigurableSection)?.filter(definition, values)
   }
 }
 

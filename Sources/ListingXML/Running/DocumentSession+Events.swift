@@ -5,10 +5,22 @@ extension DocumentSession {
   /// Performs the actions for an event of a section or an item.
   func happened(
     _ event: SectionEvent, _ definition: SectionDefinition, _ section: any ListSection,
-    item: ListItem? = nil
+    item: ListItem? = nil, move: [MoveProperty: String] = [:]
   ) {
     guard let handlers = definition.events[event] else { return }
-    perform(handlers, in: section, item: item, event: event)
+    perform(handlers, in: section, item: item, event: event, move: move)
+  }
+
+  /// Performs an action that a host offers for an item.
+  func performed(_ event: EventDefinition, in section: any ListSection, item: ListItem) {
+    perform([event], in: section, item: item, event: nil)
+  }
+
+  /// Shows how many items of a section are selected.
+  func selectionChanged(in section: any ListSection) {
+    guard let list = section.context?.list else { return }
+    attach(to: list)
+    show([Change(reference: .selection, section: section.listIdentifier, item: nil)], round: 0)
   }
 
   /// Performs the actions of a button or switch.
@@ -19,7 +31,7 @@ extension DocumentSession {
 
   private func perform(
     _ handlers: [EventDefinition], in section: any ListSection, item: ListItem?,
-    event: SectionEvent?
+    event: SectionEvent?, move: [MoveProperty: String] = [:]
   ) {
     guard let list = section.context?.list else { return }
     attach(to: list)
@@ -30,6 +42,8 @@ extension DocumentSession {
         transaction: list.isApplyingUpdate ? list.transactionCount : nil)
     else { return reportEndless(event, identifier, list) }
     respond(in: section, item: item, round: round) { values, changes in
+      var values = values
+      values.move = move
       for handler in handlers where handler.condition?.holds(values) ?? true {
         for action in handler.actions { perform(action, in: section, values, &changes) }
       }
@@ -47,10 +61,13 @@ extension DocumentSession {
     attach(to: list)
     let identifier = section.listIdentifier
     list.deliverEvents {
-      let values = self.values.with(
+      var values = self.values.with(
         item: item,
         section: (section as? any StatusProviding)?.status
           ?? SectionStatus(identifier: identifier, count: 0))
+      if let item {
+        values.place.isSelected = list.selection.items.contains(ListItemPath(section, item))
+      }
       var changes: Set<Change> = []
       body(values, &changes)
       followItems()
@@ -113,6 +130,16 @@ extension DocumentSession {
         }
       }
       onEvent(DocumentEvent(.emit(name: event, values: eventValues), section: name, item: item))
+    case .delete: item.map { list?.delete([ListItemPath(section: name, item: $0)]) }
+    case .select(let isSelected):
+      guard let item else { return }
+      select([ListItemPath(section: name, item: item)], isSelected, in: section)
+    case .selectAll(let isSelected):
+      let shown = list?.displayedSnapshot.itemIdentifiers(inSection: name) ?? []
+      select(shown.map { ListItemPath(section: name, item: $0) }, isSelected, in: section)
+    case .undo: list?.undo()
+    case .expand(let isExpanded):
+      (section as? any ConfigurableSection)?.expand(item, isExpanded)
     case .retry: (section as? any PageRequesting)?.retry()
     case .loadMore: (section as? any PageRequesting)?.requestPage()
     case .reload(nil): reload(section)
@@ -160,6 +187,18 @@ extension DocumentSession {
       Change(
         reference: reference, section: reference.level == .listing ? nil : section.listIdentifier,
         item: reference.level == .item ? item : nil))
+  }
+
+  private func select(
+    _ items: [ListItemPath], _ isSelected: Bool, in section: any ListSection
+  ) {
+    guard let list else { return }
+    if isSelected {
+      list.selection.items.formUnion(items)
+    } else {
+      list.selection.items.subtract(items)
+    }
+    selectionChanged(in: section)
   }
 
   private func reload(_ section: any ListSection) {

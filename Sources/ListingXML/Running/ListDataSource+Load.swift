@@ -85,10 +85,30 @@ extension ListDataSource {
       sticksToEnd = stuckToEnd
       throw error
     }
+    interact(as: document, session.values)
     session.followTime()
     (display.document, display.session) = (loaded, session)
     (display.initialState, display.model) = (nil, nil)
     for problem in session.problems { report(problem) }
+  }
+}
+
+extension ListDataSource {
+  /// Lets the user do with the whole list what a document declares. What it doesn't mention stays.
+  private func interact(as document: ListingDocument, _ values: BindingValues) {
+    let interactions = document.sections.map(\.interaction)
+    let modes = interactions.compactMap(\.selection)
+    for mode in [ListSelection.Mode.multiple, .single, .none] where modes.contains(mode) {
+      selection.mode = mode
+      break
+    }
+    if let rule = interactions.compactMap(\.impression).first { impressionRule = rule }
+    guard let content = document.placeholder else { return }
+    placeholder = { state in
+      var values = values
+      values.listState = state.name
+      return content.shown(values)
+    }
   }
 }
 

@@ -59,10 +59,10 @@ final class LoadedDocument {
   /// section took over the filter with the items.
   private func dropCondition(of section: any ListSection, after other: LoadedDocument?) {
     let name = section.listIdentifier
-    guard case .paged(let old)? = other?.members[name]?.definition.body, old.condition != nil,
-      case .paged(let new)? = members[name]?.definition.body, new.condition == nil
+    guard let old = other?.members[name]?.definition, old.interaction.filter != nil,
+      let new = members[name]?.definition, new.interaction.filter == nil
     else { return }
-    (section as? PagedSection<ListItem>)?.filter = nil
+    (section as? any ConfigurableSection)?.showAll()
   }
 
   /// Returns the declarations of the states of a section.
@@ -141,6 +141,8 @@ extension SectionDefinition {
     case refresh
     case condition = "when"
     case duplicates
+    /// What the user can do with the items.
+    case interaction = "selection, filter or actions"
 
     /// The parts of the list to reconfigure for another document.
     fileprivate var listParts: ListSectionParts {
@@ -150,6 +152,7 @@ extension SectionDefinition {
       case .source, .attributes: [.cells, .views]
       // Readers of states are compared separately: see ``LoadedDocument``.
       case .state, .events, .refresh, .condition, .duplicates: []
+      case .interaction: .views
       }
     }
   }
@@ -170,6 +173,7 @@ extension SectionDefinition {
     if events != old.events { parts.append(.events) }
     if refreshesAfterFailure != old.refreshesAfterFailure { parts.append(.refresh) }
     if condition != old.condition { parts.append(.condition) }
+    if interaction != old.interaction { parts.append(.interaction) }
     // The only other attribute of the element.
     if element != old.element { parts.append(.duplicates) }
     switch (body, old.body) {

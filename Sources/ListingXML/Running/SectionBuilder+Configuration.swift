@@ -9,6 +9,7 @@ extension SectionBuilder {
     addViews(to: section, definition)
     connect(section, definition)
     fillCells(of: section, definition)
+    addInteraction(to: section, definition)
   }
 
   private mutating func arrange(
@@ -33,11 +34,14 @@ extension SectionBuilder {
     let loadsPages = showsLoads && section is any PageAdopting
     let (ownHeader, ownFooter) = (section.handlers.views[.header], section.handlers.views[.footer])
     // A custom view of the plugin's section can't show the load state.
-    if header != nil || loadsPages && ownHeader?.configure == nil {
+    let isCollapsible = definition.interaction.isCollapsible
+    if header != nil || isCollapsible || loadsPages && ownHeader?.configure == nil {
       section.onHeader { section in
         let values = values.with(section: section.status)
         let loads = showsLoads ? loadViews.views(of: section.activity, values).above : nil
-        return .stacked([header?.shown(values) ?? ownHeader?.content(of: section), loads])
+        var content = header?.shown(values) ?? ownHeader?.content(of: section)
+        if isCollapsible { content = .collapsible(content, isCollapsed: section.isCollapsed) }
+        return .stacked([content, loads])
       }
     }
     if footer != nil || (loadsPages || loadViews.empty != nil) && ownFooter?.configure == nil {
@@ -62,7 +66,7 @@ extension SectionBuilder {
     let session = session
     for (event, kind) in [
       (SectionEvent.select, ListEvent.Kind.didSelect), (.display, .willDisplay),
-      (.endDisplay, .didEndDisplay),
+      (.endDisplay, .didEndDisplay), (.delete, .didDelete), (.impression, .impression),
     ] where definition.events[event] != nil {
       section.on(kind) { [weak section] context in
         if let section {
@@ -71,6 +75,11 @@ extension SectionBuilder {
       }
     }
     section.onPress { section, action, item in
+      if action == ListContent.collapseAction {
+        section.isCollapsed.toggle()
+        section.reloadSupplementaryViews([.header])
+        return
+      }
       session.pressed(action, in: section, item: item.map { ListItem($0) })
     }
     section.onInput { section, action, item, change in
@@ -79,6 +88,64 @@ extension SectionBuilder {
     guard definition.events[.refresh] != nil else { return }
     section.onSection(.didRefresh) { section, _ in
       session.happened(.refresh, definition, section)
+    }
+  }
+
+  /// Adds what the user can do with the items.
+  private func addInteraction(
+    to section: some ConfigurableSection, _ definition: SectionDefinition
+  ) {
+    let (session, values, interaction) = (session, values, definition.interaction)
+    section.filter(definition, values)
+    section.collapse(definition, values)
+    if interaction.selection == ListSelection.Mode.none { section.allow(.select) { _ in false } }
+    if interaction.selection != nil || definition.reads.shown.contains(.selection) {
+      for kind in [ListEvent.Kind.didSelect, .didDeselect] {
+        section.on(kind) { [weak section] _ in
+          if let section { session.selectionChanged(in: section) }
+        }
+      }
+    }
+    if let reordering = interaction.reordering {
+      section.onMove { section, move in
+        // The section of the item and its new one are both notified.
+        guard let index = section.context?.sectionIndex, index == move.to.section,
+          let list = section.context?.list
+        else { return }
+        let items = list.displayedSnapshot.itemIdentifiers(inSection: section.listIdentifier)
+        guard items.indices.contains(move.to.item) else { return }
+        var place: [MoveProperty: String] = [.section: section.listIdentifier]
+        if move.to.item > 0 { place[.after] = items[move.to.item - 1] }
+        if move.to.item + 1 < items.count { place[.before] = items[move.to.item + 1] }
+        session.happened(
+          .move, definition, section, item: section.record(items[move.to.item]), move: place)
+      }
+      if reordering == .withinSection {
+        section.allow(.move) { context in
+          context.event?.move.map { $0.from.section == $0.to.section } ?? true
+        }
+      }
+    }
+    for action in interaction.actions where action.isDestructive && action.deletes {
+      let label = (try? action.label.text(values)) ?? ""
+      section.onDelete(label, undo: action.undo)
+      guard let condition = action.condition else { continue }
+      section.allow(.delete) { context in
+        condition.holds(values.with(item: ListItem(context.item), section: nil))
+      }
+    }
+    let actions = interaction.actions.filter { !($0.isDestructive && $0.deletes) }
+    guard !actions.isEmpty else { return }
+    section.onActions { [weak section] context in
+      guard let section else { return [] }
+      let item = ListItem(context.item)
+      let values = values.with(item: item, section: section.status)
+      return actions.filter { $0.condition?.holds(values) ?? true }.map { action in
+        ItemAction(
+          (try? action.label.text(values)) ?? "", icon: action.icon, edge: action.edge,
+          isDestructive: action.isDestructive
+        ) { session.performed(action.event, in: section, item: item) }
+      }
     }
   }
 
@@ -92,6 +159,8 @@ extension SectionBuilder {
         guard let section else { return .empty }
         let item = ListItem(context.item)
         var values = values.with(item: item, section: section.status)
+        values.place = ItemPlace(
+          isSelected: context.isSelected, isExpanded: context.isExpanded, level: context.level)
         if cell.mayBeUsualCell {
           values.defaultCell =
             own?(context) ?? section.rowContent(of: context) ?? .defaultContent(of: item)
@@ -131,5 +200,20 @@ extension ViewAdapter {
   /// Returns the content of a section's view.
   fileprivate func content(of section: any ListSection) -> ListContent? {
     content?(section, IndexPath(item: 0, section: section.sectionIndex ?? 0))
+  }
+}
+
+extension ListContent {
+  /// The action of the button that hides the items of a section.
+  static let collapseAction = "listing.collapse"
+
+  /// Returns a header with a button that hides or shows the items below it.
+  static func collapsible(_ header: ListContent?, isCollapsed: Bool) -> ListContent {
+    .row(
+      spacing: 8,
+      [
+        header?.sized(width: .fill) ?? .spacer(),
+        .button(isCollapsed ? "Show" : "Hide", action: collapseAction),
+      ])
   }
 }

@@ -74,7 +74,6 @@ struct SectionBuilder {
     let section = PagedSection<ListItem>(
       definition.identifier, source: source, sizes: sizes,
       duplicates: duplicates(of: definition), cellContent: ListContent.defaultContent(of:))
-    section.filter = items.filter(itemValues(in: definition))
     section.refreshesAfterFailure = definition.refreshesAfterFailure
     configure(section, definition)
     return section

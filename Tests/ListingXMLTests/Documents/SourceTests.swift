@@ -54,11 +54,11 @@ import Testing
   )
   func conditions() async throws {
     try folder.write("id,stars\n1,5\n2,50\n3,500\n4,7\n5,70\n", to: "a.csv")
-    let xml = listing(
+    let xml = screen(
       """
       <param name="least" type="integer" default="10"/><state name="most" type="integer" value="1000"/>
-      <section id="a">
-        <source kind="csv" href="a.csv" key="id" when="it.stars ge param.least and it.stars le state.most">
+      <section id="a" filter="it.stars ge param.least and it.stars le state.most">
+        <source kind="csv" href="a.csv" key="id">
           <field name="stars" type="integer"/>
         </source>
         <page size="2"/>
@@ -82,20 +82,10 @@ import Testing
     try await list.load(contentsOf: file, parameters: ["least": "60"])
     await list.waitUntilIdle()
     #expect(!list.displayedSnapshot.itemIdentifiers(inSection: "a").contains("2"))
-    let all = xml.replacing(#/ when="it\.stars[^"]*"/#, with: "")
+    let all = xml.replacing(#/ filter="it\.stars[^"]*"/#, with: "")
     try await list.load(contentsOf: try folder.write(all, to: "t.xml"))
     await list.waitUntilIdle()
     #expect(list.snapshot.itemIdentifiers(inSection: "a").prefix(2) == ["1", "2"])
-  }
-
-  @Test("A condition of a source names the fields that there are")
-  func conditionMistakes() throws {
-    try folder.write("id,stars\n1,5\n", to: "a.csv")
-    let messages = try messages(
-      "<source kind=\"csv\" href=\"a.csv\" key=\"id\" when=\"it.star gt 1\"><field name=\"stars\" type=\"integer\"/></source>"
-    )
-    #expect(messages.count == 1)
-    #expect(messages.first?.contains("star") == true)
   }
 
   @Test(
