@@ -408,11 +408,11 @@ class RequestTests:
 
     def test_large_events(self):
         page = Page(self.server)
-        self.refused(page.send(b"{" + b" " * 4096), 413, "at most 4096 bytes")
+        self.refused(page.send(b"{" + b" " * 65536), 413, "at most 65536 bytes")
         before = self.server.memory
         for _ in range(5):
             try:
-                self.refused(page.send(b" " * 10_000_000), 413, "at most 4096 bytes")
+                self.refused(page.send(b" " * 10_000_000), 413, "at most 65536 bytes")
             except (ConnectionError, http.client.BadStatusLine):
                 pass
         self.assertLess(self.server.memory, before + 40)

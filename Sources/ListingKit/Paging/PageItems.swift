@@ -87,6 +87,8 @@ struct PageItems: Sendable {
       pages.append(items)
       lastReceived = received
     }
+    // Once all items are loaded, they can be counted.
+    if before == 0, after == 0 { self.total = nil }
   }
 
   /// The reasons for which items of a page were skipped, without those that are among the last

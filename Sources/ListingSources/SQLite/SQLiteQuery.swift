@@ -49,11 +49,8 @@ public struct SQLiteQuery: Sendable, Hashable {
     self.values = values
   }
 
-  /// A part of the query, for messages.
-  package enum Part: Sendable, Hashable { case items, backward, count }
-
   /// Returns the text of a part.
-  package func text(of part: Part) -> String? {
+  package func text(of part: QueryPart) -> String? {
     switch part {
     case .items: sql
     case .backward: backwardSQL

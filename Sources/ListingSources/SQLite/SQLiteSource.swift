@@ -176,7 +176,7 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
   ///
   /// - Parameter part: the part of the query; that for the items if it doesn't exist.
   /// - Throws: ``SourceError`` if there is no such database or the query is invalid.
-  package func columns(of part: SQLiteQuery.Part = .items) throws -> [String] {
+  package func columns(of part: QueryPart = .items) throws -> [String] {
     let sql = query.text(of: part) ?? query.sql
     return try database.readNow(within: timeLimit) { database in
       do {

@@ -100,7 +100,7 @@ public struct SourceError: Error, Sendable, Hashable {
     /// The format of a field, by the name of the field.
     case format(String)
     /// A position in a query, or in the backward one: the number of bytes before it.
-    case query(offset: Int, in: SQLiteQuery.Part)
+    case query(offset: Int, in: QueryPart)
   }
 
   /// The line, counted from 1; `nil` for the whole file.

@@ -65,6 +65,7 @@ extension [Reading<OnDeclaration>] {
   var definitions: [SectionEvent: [EventDefinition]] {
     reduce(into: [:]) { events, e in
       guard let event = e.event else { return }
+      if event.since > e.compiler.version { e.reportNewer(event.rawValue, event.since, \.event) }
       var actions = e.actions
       actions.scope.place = "the event '\(event.rawValue)'"
       if !event.hasItem { actions.scope.fields = nil }
@@ -347,6 +348,7 @@ struct ButtonDeclaration: ContentDeclaration {
         fix: "put the inputs and the button in a <form>")
       return .divider
     }
+    if e.compiler.version < .v11 { e.reportNewer(Self.submission, .v11, \.action) }
     let action = FormDefinition.submission(of: form)
     e.compiler.presses[action] = [EventDefinition(actions: [.submit(form)])]
     return .button(title, action: action, link: nil, enabled: e.enabled)

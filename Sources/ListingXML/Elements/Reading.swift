@@ -92,6 +92,16 @@ struct Reading<Parts: ElementParts> {
     compiler.raw.value(of: parts[keyPath: part].name, in: element)
   }
 
+  /// Reports a value of an attribute that the version of the document doesn't have.
+  func reportNewer(
+    _ value: String, _ wanted: FormatVersion, _ part: KeyPath<Parts, some AttributePart>
+  ) {
+    report(
+      .documentVersion,
+      "'\(value)' needs version \(wanted), and the document has version \(compiler.version)",
+      at: valueRange(part), fix: "write version=\"\(wanted)\" in <\(ListingDeclaration.name)>")
+  }
+
   func report(
     _ code: DiagnosticCode, _ message: String, at range: Range<Int>, fix: String? = nil
   ) {

@@ -32,7 +32,7 @@ struct QueryDeclaration: ElementDeclaration {
 
 extension Reading<QueryDeclaration> {
   /// The part of a query that it is.
-  fileprivate var part: SQLiteQuery.Part {
+  fileprivate var part: QueryPart {
     if written(\.purpose) != nil { return .count }
     return written(\.direction) != nil ? .backward : .items
   }
@@ -113,7 +113,7 @@ extension Reading<SQLiteVariant> {
   ///
   /// - Returns: whether there are none.
   private func reportUnused(_ queries: [Reading<QueryDeclaration>]) -> Bool {
-    for part in [SQLiteQuery.Part.items, .backward, .count] {
+    for part in [QueryPart.items, .backward, .count] {
       let alike = queries.filter { $0.part == part }
       guard let first = alike.firstIndex(where: { $0.written(\.when) == nil }),
         first + 1 < alike.count
@@ -142,7 +142,7 @@ extension Reading<SQLiteVariant> {
     _ forward: Reading<QueryDeclaration>, _ queries: [Reading<QueryDeclaration>],
     _ page: Reading<PageDeclaration>?
   ) -> DeclaredQuery? {
-    let others = [SQLiteQuery.Part.backward, .count].compactMap { part in
+    let others = [QueryPart.backward, .count].compactMap { part in
       queries.first { $0.part == part }
     }
     var query = DatabaseQuery()

@@ -34,9 +34,9 @@ struct SectionDeclaration: ElementDeclaration {
     "which of two items with the same identifier to keep", default: "first"
   ).bindable
   let when = ExpressionAttribute.when
-  let interaction = InteractionParts()
   let items = ItemsParts()
   let common = SectionParts()
+  let interaction = InteractionParts()
 }
 
 struct FallbackDeclaration: ElementDeclaration {
@@ -52,9 +52,9 @@ struct PluginSectionDeclaration: ElementDeclaration {
   static let summary = "A section of a plugin."
   let id = Attribute.required("id", .name, "its identifier in the list")
   let when = ExpressionAttribute.when
-  let interaction = InteractionParts()
   let fallback = Child<FallbackDeclaration>.optional()
   let common = SectionParts()
+  let interaction = InteractionParts()
 }
 
 struct RefreshDeclaration: ElementDeclaration {

@@ -13,6 +13,9 @@ enum SectionEvent: String, Sendable, Hashable, CaseIterable {
   /// Whether it's an event of an item.
   var hasItem: Bool { self != .refresh }
 
+  /// The first version of the format that has it.
+  var since: FormatVersion { [.move, .delete, .impression].contains(self) ? .v11 : .v10 }
+
   /// Whether it can happen without the user.
   var isAutomatic: Bool { self == .display || self == .endDisplay || self == .impression }
 }
@@ -43,8 +46,8 @@ extension DocumentAction {
     case .open(let href): .open(href)
     case .show(let document, let values): .show(document, values)
     case .set, .flip: .set
-    case .emit, .retry, .reload, .loadMore, .back, .copy, .send, .submit, .delete, .select, .selectAll,
-      .undo, .expand:
+    case .emit, .retry, .reload, .loadMore, .back, .copy, .send, .submit, .delete, .select,
+      .selectAll, .undo, .expand:
       nil
     }
   }

@@ -27,24 +27,6 @@ extension ConfigurableSection {
     if let other = other as? any ConfigurableSection { expandedItems = other.expandedItems }
   }
 
-  /// Shows all items.
-  func showAll() { filter = nil }
-
-  /// Hides the items for which the section's condition doesn't hold.
-  func filter(_ definition: SectionDefinition, _ values: BindingValues) {
-    var values = values
-    values.sectionIdentifier = listIdentifier
-    guard let isShown = definition.interaction.isShown(values) else { return }
-    filter = { isShown(ListItem($0)) }
-  }
-
-  /// Hides or shows all items, if the document says when.
-  func collapse(_ definition: SectionDefinition, _ values: BindingValues) {
-    var values = values
-    values.sectionIdentifier = listIdentifier
-    if let condition = definition.interaction.collapsed { isCollapsed = condition.holds(values) }
-  }
-
   /// Shows or hides the children of an item, or without one the items of the section.
   func expand(_ item: String?, _ isExpanded: Bool) {
     guard let item else {

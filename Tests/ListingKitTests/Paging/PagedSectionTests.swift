@@ -262,7 +262,7 @@ struct PagedSectionTests {
     await screen.waitUntilIdle()
     #expect(screen.section.total == 3)
     await screen.scrollToEnd()
-    #expect(screen.section.total == nil)
+    #expect(screen.section.total == 3)
     await screen.scrollToEnd()
     #expect(screen.section.loadState == .end)
     #expect(screen.section.total == 4)

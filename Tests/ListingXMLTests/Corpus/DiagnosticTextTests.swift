@@ -84,7 +84,7 @@ import Testing
             "message" : "unknown element 'itmes'",
             "notes" : [
               {
-                "message" : "expected one of: items, source, page, layout, header, footer, cell, choose, state, on, loading, empty, error, supplementary, separator, refresh"
+                "message" : "expected one of: items, source, page, layout, header, footer, cell, choose, state, on, loading, empty, error, supplementary, separator, refresh, actions"
               }
             ],
             "severity" : "error",

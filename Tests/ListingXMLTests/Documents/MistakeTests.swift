@@ -374,7 +374,10 @@ import Testing
       listing("\(Self.items)<on event='select'><resett/></on></section>"))
     #expect(
       document.diagnostics.flatMap(\.notes).map(\.message)
-        == ["expected one of: set, open, emit, retry, reload, load-more, send, back, copy"])
+        == [
+          "expected one of: set, open, emit, retry, reload, load-more, send, back, copy, delete, select, "
+            + "deselect, select-all, deselect-all, undo, expand, collapse"
+        ])
   }
 
   @Test("Templates that double are refused before they are made, where the first one is used")

@@ -75,8 +75,7 @@ struct SynonymTests {
         "write <with name=\"id\" value=\"…\"/> in it"
       ),
       (
-        "<on event='select'><delete/></on>",
-        "write <emit name=\"…\"/>, and let the app change its data"
+        "<on event='select'><delete/></on>", "write version=\"1.1\" in <listing>"
       ),
       (
         "<cell when='it.id eq 1'><text>x</text></cell>",

@@ -134,6 +134,7 @@ extension AttributeType {
     (ValueKind.commentMark.type, ["#", ";"]),
     (ValueKind.plugins.type, ["weather/1.0", "weather  radio/0.2"]),
     (ValueKind.language.type, ["en", "de-AT"]),
+    (ValueKind.impression.type, ["0.5 1s", "1  2m"]),
     (ValueKind.interval.type, ["30s", "5m"]),
     (ValueKind.timeZone.type, ["Europe/Berlin", "GMT"]),
   ]
