@@ -82,6 +82,13 @@ extension ListDataSource {
     return section.actions(for: item, at: indexPath)
   }
 
+  /// Returns the first action that deletes each of some displayed items; items without one are left out.
+  package func deletions(at places: [IndexPath]) -> [(place: IndexPath, action: ItemAction)] {
+    places.compactMap { place in
+      actions(at: place).first { $0.isDestructive && $0.isEnabled }.map { (place, $0) }
+    }
+  }
+
   /// Performs an action in one transaction.
   public func perform(_ action: ItemAction) { deliverEvents(action.perform) }
 

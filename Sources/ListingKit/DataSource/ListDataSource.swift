@@ -81,7 +81,11 @@ public final class ListDataSource: ListOperable {
   var displayedModel: ListSnapshot
   /// Values that layers and modules above store with the list.
   package var attachments = ListAttachments()
-  var pendingDeletion: PendingDeletion?
+  var pendingDeletion: PendingDeletion? {
+    didSet {
+      if pendingDeletion != nil || oldValue != nil { host?.undoDidChange() }
+    }
+  }
   let adapters = RegisteredAdapters()
   /// The subjects of diagnostics that are reported once.
   var reportedSubjects: Set<AnyHashable> = []

@@ -70,6 +70,9 @@ public protocol ListHost: AnyObject {
 
   /// Other items are selected: ``ListDataSource/selection`` has changed. Does nothing by default.
   func selectionDidChange()
+
+  /// ``ListDataSource/undoTitle`` has changed: the last deletion can be undone, or no longer. Does nothing by default.
+  func undoDidChange()
 }
 
 extension ListHost {
@@ -77,6 +80,7 @@ extension ListHost {
 
   public func didExchangeSections() {}
   public func selectionDidChange() {}
+  public func undoDidChange() {}
   public func placeholderDidChange() {}
   public func didInvalidateItemSizes(inSections indexes: [Int]) {}
 }

@@ -158,6 +158,8 @@ extension ListHostGroup: ListHost {
     update { [self] _ in for view in views { view.takeSelection() } }
   }
 
+  public func undoDidChange() { for view in views { view.undoDidChange() } }
+
   /// Returns a cell of the view that makes the request; of the first view if none does.
   public func dequeueCell<Cell: ListCell>(_ type: Cell.Type, at indexPath: IndexPath) -> Cell? {
     (requester ?? views.first)?.dequeueCell(type, at: indexPath)

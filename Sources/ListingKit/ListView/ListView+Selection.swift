@@ -78,6 +78,8 @@ extension ListView {
   /// content depends on it, and requests drawing.
   public func selectionDidChange() { performCall { [self] in takeSelection() } }
 
+  public func undoDidChange() { didChange?() }
+
   func takeSelection() {
     let anchor = displayedAnchor()
     for element in visibleElements {

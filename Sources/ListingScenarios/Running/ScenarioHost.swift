@@ -103,6 +103,8 @@ final class ScenarioHost: ListHost {
 
   func selectionDidChange() { view?.selectionDidChange() }
 
+  func undoDidChange() { view?.undoDidChange() }
+
   func didInvalidateItemSizes(inSections indexes: [Int]) {
     view?.didInvalidateItemSizes(inSections: indexes)
   }

@@ -11,7 +11,7 @@ enum TerminalDestination: Hashable {
   /// A part of a section's source, from 0 to 1.
   case part(Double, section: String)
   /// An item by its identifier.
-  case item(TerminalLookup)
+  case item(ListLookup)
 
   /// The place, for the status.
   var text: String {
@@ -23,17 +23,4 @@ enum TerminalDestination: Hashable {
     case .item(let lookup): "'\(lookup.typed)'"
     }
   }
-}
-
-extension ListLoadState {
-  /// Whether there may be further pages.
-  var mayLoadMore: Bool {
-    switch self {
-    case .idle, .loadingFirst, .loadingAppend, .loadingPrepend, .refreshing: true
-    case .failed, .end, .empty: false
-    }
-  }
-
-  /// Whether a page is being loaded.
-  var isLoadingMore: Bool { mayLoadMore && self != .idle }
 }

@@ -66,9 +66,7 @@ extension TerminalListView {
   func delete() {
     let selected = list.selection.mode == .multiple ? list.indexPathsForSelectedItems : []
     let places = selected.isEmpty ? [place].compactMap { $0 } : selected
-    let deletions = places.compactMap { place in
-      actions(at: place).first(where: \.isDestructive).map { (place: place, action: $0) }
-    }
+    let deletions = list.deletions(at: places)
     guard let first = deletions.first else {
       model.message =
         selected.isEmpty ? "this item can't be deleted" : "the selected items can't be deleted"

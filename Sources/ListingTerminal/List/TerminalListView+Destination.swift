@@ -61,7 +61,7 @@ extension TerminalListView {
   }
 
   /// Goes to the item with an identifier, for which pages are loaded: those of the section at the cursor first.
-  func go(to lookup: TerminalLookup) {
+  func go(to lookup: ListLookup) {
     var lookup = lookup
     let snapshot = list.displayedSnapshot
     let current = place?.section ?? 0

@@ -3,21 +3,15 @@ import ListingKit
 
 /// Showing only the items with a text.
 extension TerminalListView {
-  private var filteringSections: [any ListSectionTextFiltering] {
-    (0..<list.displayedSnapshot.numberOfSections).compactMap {
-      list.section(at: $0) as? any ListSectionTextFiltering
-    }
-  }
-
   /// Shows only the items with a text, as far as they can be examined at once, and all of them without one.
   func beginFilter(_ typed: String) {
     guard typed != filter?.text else { return }
     guard !typed.isEmpty else { return endFilter() }
-    guard !filteringSections.isEmpty else {
+    guard !list.filteringSections.isEmpty else {
       model.message = "these sections can't be filtered"
       return
     }
-    filter = TerminalFilter(typed)
+    filter = ListTextFilter(typed)
     // Matches that are found at once are drawn with the key.
     continueFilter(for: .milliseconds(15))
     if focusedItem == nil || focusedItem != placeBeforeTyping,
@@ -30,8 +24,7 @@ extension TerminalListView {
   /// Shows all items again, with the cursor on the same one.
   func endFilter() {
     filter = nil
-    for section in filteringSections where section.textFilter != nil { section.textFilter = nil }
-    list.flush()
+    list.endTextFilter()
     if let place { reveal(place) }
   }
 
@@ -39,30 +32,7 @@ extension TerminalListView {
   /// further pages.
   func continueFilter(for duration: Duration) {
     guard var filter, filter.canContinue else { return }
-    let deadline = ContinuousClock.now + duration
-    let sections = filteringSections
-    var progress = sections.map { section in
-      if let section = section as? any ListSectionTextSearching {
-        return section.filterItems(for: filter.text, until: deadline)
-      }
-      if section.textFilter != filter.text { section.textFilter = filter.text }
-      return TextFilterProgress(count: 0, isComplete: true)
-    }
-    list.flush()
-    let shown = sections.map {
-      list.displayedSnapshot.numberOfItems(inSection: $0.listIdentifier)
-    }
-    // Only sections that are searched in slices know the number of their hidden items.
-    for index in progress.indices {
-      progress[index].count = max(progress[index].count, shown[index])
-    }
-    filter.take(progress, shown: shown.reduce(0, +))
-    if filter.isComplete, !isFullBelow {
-      let indexes = sections.compactMap {
-        list.displayedSnapshot.index(ofSection: $0.listIdentifier)
-      }
-      for section in indexes where requestPage(section) { filter.waitsForPage = true }
-    }
+    filter.examine(list, until: .now + duration) { isFullBelow }
     self.filter = filter
     // The item at which typing began may be examined only now.
     if let path = placeBeforeTyping, path != focusedItem,

@@ -79,7 +79,7 @@ extension TerminalListView {
       if let path = placeBeforeTyping { go(to: path) }
       return
     }
-    search = TerminalSearch(text: typed, from: start, in: snapshot)
+    search = ListTextSearch(text: typed, from: start, in: snapshot)
     // Matches that are found at once are drawn with the key.
     continueSearch(for: .milliseconds(15))
   }
@@ -91,7 +91,7 @@ extension TerminalListView {
     }
     let isAtEnd = !backwards && last.hasUnloadedEnd && place.map { last.isLast($0) } ?? false
     if last.isStale || isAtEnd, let place {
-      search = TerminalSearch(text: last.text, from: place, in: list.displayedSnapshot)
+      search = ListTextSearch(text: last.text, from: place, in: list.displayedSnapshot)
       search?.wish = backwards ? .previous : .next
       return continueSearch(for: .milliseconds(15))
     }
@@ -110,19 +110,7 @@ extension TerminalListView {
     let snapshot = list.displayedSnapshot
     // A page may have arrived since, after which the section has no others.
     search.update(snapshot, cursor: place)
-    let section = list.section(at: max(0, snapshot.numberOfSections - 1))
-    search.examine(until: .now + duration) { [list] loads in
-      // The next page of the last section follows, which may have arrived and not be displayed yet.
-      if list.shownSnapshot != snapshot { return true }
-      guard let paging = section as? any ListSectionPaging, paging.hasPagesAfter else {
-        return false
-      }
-      guard loads else { return true }
-      paging.requestNextPage()
-      return paging.loadState?.isLoadingMore ?? false
-    } matches: { [list, listView, text = search.text] place in
-      Self.isMatch(text, place, list, listView)
-    }
+    search.examine(listView, until: .now + duration)
     self.search = search
     grantWish(isNext: placeBeforeTyping == nil)
   }
@@ -166,21 +154,6 @@ extension TerminalListView {
     return "\(search.text): \(number) of \(count)\(around)"
   }
 
-  private static func isMatch(
-    _ text: String, _ place: IndexPath, _ list: ListDataSource, _ listView: ListView
-  ) -> Bool {
-    guard let identifier = list.itemIdentifier(at: place) else { return false }
-    if identifier.containsIgnoringCase(text) { return true }
-    if let section = list.section(at: place.section) as? any ListSectionTextSearching,
-      let hasText = section.hasText(text, inContentOf: identifier, at: place)
-    {
-      return hasText
-    }
-    let view: (any ListReusableView)? =
-      listView.element(at: .item(place))?.view ?? list.cell(at: place)
-    return view?.content.hasText(text) ?? false
-  }
-
   // MARK: - Going to a place
 
   /// Goes to a position in the section at the cursor, a percentage of it, or an identifier.
@@ -198,7 +171,7 @@ extension TerminalListView {
     {
       go(toPart: percentage / 100, in: section)
     } else {
-      go(to: TerminalLookup(typed))
+      go(to: ListLookup(typed))
     }
   }
 

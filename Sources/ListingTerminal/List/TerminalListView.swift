@@ -69,9 +69,9 @@ public final class TerminalListView {
   /// The destination of the cursor as pages are loaded, until the next key.
   var destination: TerminalDestination?
   /// The search in progress, or the last one.
-  var search: TerminalSearch?
+  var search: ListTextSearch?
   /// The text without which items are hidden; `nil` if all are shown.
-  var filter: TerminalFilter?
+  var filter: ListTextFilter?
   /// The item at the cursor when a text was begun to be typed.
   var placeBeforeTyping: ListItemPath?
   /// The first row of the help.

@@ -12,17 +12,48 @@ package struct ItemState: Hashable, Sendable {
   package var isExpanded: Bool?
   /// The depth of the item in an outline; 0 outside of one.
   package var level: Int
+  /// The actions that the item offers.
+  package var actions: [ItemMenuAction]
+  /// Whether the user can move the item.
+  package var isMovable: Bool
+  /// Whether the user moves the item.
+  package var isMoving: Bool
 
   /// Creates a state.
   package init(
     isSelectable: Bool = false, isSelected: Bool = false, deselectsOnTap: Bool = false,
-    isExpanded: Bool? = nil, level: Int = 0
+    isExpanded: Bool? = nil, level: Int = 0, actions: [ItemMenuAction] = [],
+    isMovable: Bool = false, isMoving: Bool = false
   ) {
     self.isSelectable = isSelectable
     self.isSelected = isSelected
     self.deselectsOnTap = deselectsOnTap
     self.isExpanded = isExpanded
     self.level = level
+    self.actions = actions
+    self.isMovable = isMovable
+    self.isMoving = isMoving
+  }
+}
+
+/// An action of an item, as a page offers it.
+package struct ItemMenuAction: Hashable, Sendable {
+  /// The title.
+  package var title: String
+  /// The symbol next to the title, if any.
+  package var icon: ListIcon?
+  /// Where a swipe offers it.
+  package var edge: ItemAction.Edge
+  /// Whether it deletes something.
+  package var isDestructive: Bool
+  /// Whether the page asks before it's performed: it deletes something for good.
+  package var asks: Bool
+
+  /// Creates the description of an action.
+  package init(_ action: ItemAction) {
+    (title, icon, edge) = (action.title, action.icon, action.edge)
+    isDestructive = action.isDestructive
+    asks = action.isDestructive && !action.canBeUndone
   }
 }
 
@@ -43,7 +74,7 @@ extension ContentHTML {
     let isCard = own.background == nil && own.padding != .zero
     let classes = [
       isCard ? "card" : nil, content.isSeparated ? "separated" : nil,
-      main.isSwitch ? "switch" : nil,
+      main.isSwitch ? "switch" : nil, state.isMoving ? "moving" : nil,
     ].compactMap { $0 }
     let attributes: KeyValuePairs<StaticString, String?> = [
       "data-id": identifier,
@@ -62,6 +93,7 @@ extension ContentHTML {
       for (kind, content) in views {
         writer.append(html: self.view(kind, content, isPinned: false))
       }
+      tools(state, own.name(of: identifier), in: &writer)
     }
     return writer.html
   }
@@ -92,9 +124,8 @@ extension ContentHTML {
     _ main: MainControl, _ identifier: String, _ content: ListContent, _ state: ItemState,
     _ html: String, in writer: inout HTMLWriter
   ) {
-    let label = content.accessibilityText
     // A button and a link need a name.
-    let name = label.isEmpty ? identifier : label
+    let name = content.name(of: identifier)
     switch main {
     case .button:
       writer.element(
@@ -119,6 +150,53 @@ extension ContentHTML {
       ) { if isAround { $0.append(html: html) } }
       if !isAround { writer.append(html: html) }
     case .toggle, .none: writer.append(html: html)
+    }
+  }
+}
+
+extension ContentHTML {
+  /// Writes what moves an item, and the menu of its actions.
+  private func tools(_ state: ItemState, _ name: String, in writer: inout HTMLWriter) {
+    guard state.isMovable || !state.actions.isEmpty else { return }
+    writer.element("div", ["class": "tools"]) { writer in
+      if state.isMovable {
+        writer.element(
+          "button",
+          [
+            "class": "grip", "type": "button", "aria-label": "Move \(name)",
+            "aria-pressed": "\(state.isMoving)",
+          ])
+      }
+      guard !state.actions.isEmpty else { return }
+      writer.element(
+        "button",
+        [
+          "class": "more", "type": "button", "aria-haspopup": "menu",
+          "aria-label": "Actions: \(name)",
+        ])
+      writer.element("div", ["class": "menu", "role": "menu", "popover": "", "aria-label": name]) {
+        writer in
+        for (index, action) in state.actions.enumerated() {
+          writer.element(
+            "button",
+            [
+              "type": "button", "role": "menuitem", "data-act": "\(index)",
+              "data-edge": action.edge.rawValue,
+              "class": action.isDestructive ? "destructive" : nil,
+              "data-asks": action.asks ? "" : nil,
+            ]
+          ) { writer in
+            if let icon = action.icon {
+              writer.element(
+                "svg", ["class": "icon", "viewBox": "0 0 24 24", "aria-hidden": "true"]
+              ) {
+                $0.element("path", ["d": icon.drawing])
+              }
+            }
+            writer.element("span") { $0.text(action.title) }
+          }
+        }
+      }
     }
   }
 }
@@ -158,6 +236,12 @@ private enum MainControl {
 }
 
 extension ListContent {
+  /// What an item is called: its text, or its identifier.
+  fileprivate func name(of identifier: String) -> String {
+    let label = accessibilityText
+    return label.isEmpty ? identifier : label
+  }
+
   /// The label of the switch in the content, empty without one; `nil` if there is no switch.
   fileprivate var switchName: String? {
     if case .toggle(_, let action) = body, !action.isEmpty { return accessibilityLabel ?? "" }

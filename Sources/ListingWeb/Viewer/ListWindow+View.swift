@@ -13,6 +13,7 @@ extension ListWindow {
     after = count - end
     guard let list = view.list else { return }
     sticksToEnd = list.sticksToEnd
+    selectsSeveral = list.selection.mode == .multiple
     let reader = ElementReader(view, list, html, last)
     for element in view.visibleElements where !element.isHidden {
       guard let index = element.kind.section, let section = list.section(at: index) else {
@@ -107,7 +108,10 @@ private struct ElementReader {
     return ItemState(
       isSelectable: isSelectable, isSelected: view.isSelected(indexPath),
       deselectsOnTap: isSelectable && list.deselectsOnTap(at: indexPath),
-      isExpanded: outline.isExpanded, level: outline.level)
+      isExpanded: outline.isExpanded, level: outline.level,
+      actions: list.offeredActions(at: indexPath).map { ItemMenuAction($0) },
+      isMovable: list.allows(.move, at: indexPath),
+      isMoving: view.movingItem == list.displayedSnapshot.itemPath(at: indexPath))
   }
 }
 

@@ -9,6 +9,14 @@ struct ListWindow: Equatable, Sendable {
   var banner = ""
   /// The HTML that shows how far the way to a place is that isn't loaded yet; empty without one.
   var progress = ""
+  /// What a search has found; empty without one.
+  var found = ""
+  /// The HTML that says which items a text shows; empty for all.
+  var filtered = ""
+  /// The HTML that offers to take a deletion back; empty without one.
+  var undoable = ""
+  /// Whether several items can be selected.
+  var selectsSeveral = false
   /// The number of units before the window.
   var before = 0
   /// The unit at which the window ends.
@@ -79,6 +87,10 @@ struct WindowPatch: Encodable, Equatable {
   var title: String?
   var banner: String?
   var progress: String?
+  var found: String?
+  var filtered: String?
+  var undoable: String?
+  var several: Bool?
   var before: Int
   var after: Int
   var animate = false
@@ -119,6 +131,8 @@ struct WindowPatch: Encodable, Equatable {
     var position: String
     /// Whether the item gets the keyboard focus.
     var focus: Bool?
+    /// Whether a search has found it.
+    var found: Bool?
   }
 }
 
@@ -129,6 +143,10 @@ extension ListWindow {
     patch.title = changed(\.title, from: old) ?? nil
     patch.banner = changed(\.banner, from: old)
     patch.progress = changed(\.progress, from: old)
+    patch.found = changed(\.found, from: old)
+    patch.filtered = changed(\.filtered, from: old)
+    patch.undoable = changed(\.undoable, from: old)
+    patch.several = changed(\.selectsSeveral, from: old)
     patch.end = changed(\.sticksToEnd, from: old)
     patch.bottom = changed(\.bottom, from: old)
     let identifiers = sections.map(\.identifier)

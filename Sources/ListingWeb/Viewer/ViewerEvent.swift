@@ -20,6 +20,36 @@ package enum ViewerEvent: Hashable, Sendable {
   case press(ListEvent.Subject, control: Int, action: String, opened: String? = nil)
   /// The user changed the input with an action.
   case input(ListEvent.Subject, action: String, ListInputChange)
+  /// The user chose an action of an item: its index among those that the page offers, and its title.
+  case act(ListItemPath, index: Int, title: String)
+  /// The user selects or deselects an item, or selects all items up to it.
+  case select(ListItemPath, extends: Bool)
+  /// The user deletes the selected items.
+  case delete
+  /// The user takes the last deletion back.
+  case undo
+  /// The user moves an item.
+  case move(ListItemPath, ItemMove)
+  /// The user has moved it, or leaves it where it was.
+  case drop(cancelled: Bool)
+  /// The user looks for the next or the previous item with a text, from an item on.
+  case find(String, from: ListItemPath?, ListTextSearch.Wish, isNext: Bool)
+  /// The user shows only the items with a text; all with an empty one.
+  case filter(String)
+  /// The user goes to a position in a section, a percentage of it, or an identifier.
+  case go(String, section: String?)
+  /// The user loads the list again.
+  case reload
+
+  /// Where an item is moved.
+  package enum ItemMove: Hashable, Sendable {
+    /// Not yet anywhere: the user has picked it up.
+    case nowhere
+    /// A number of places further.
+    case by(Int)
+    /// Before or behind an item, or to the end of a section.
+    case to(ListAnchor<String>, section: String)
+  }
 }
 
 extension ViewerEvent {
@@ -40,6 +70,16 @@ extension ViewerEvent {
     var opened: String?
     var value: String?
     var phase: String?
+    var title: String?
+    var text: String?
+    var extends: Bool?
+    var cancelled: Bool?
+    var by: Int?
+    var target: String?
+    var before: String?
+    var after: String?
+    var backwards: Bool?
+    var next: Bool?
   }
 
   /// Reads an event.
@@ -73,6 +113,17 @@ extension ViewerEvent {
           kind: ListSupplementaryKind(rawValue: view),
           section: try need(members.section, "section"), item: members.item))
     }
+    func path() -> ListItemPath? {
+      guard let section = members.section, let item = members.item else { return nil }
+      return ListItemPath(section: section, item: item)
+    }
+    // An item is on a screen, and a text was typed.
+    func move() -> ItemMove {
+      if let by = members.by { return .by(max(-1_000, min(by, 1_000))) }
+      guard let target = members.target else { return .nowhere }
+      let anchor = members.before.map { ListAnchor.before($0) } ?? members.after.map { .after($0) }
+      return .to(anchor ?? .end, section: target)
+    }
     switch members.do {
     case "see":
       let count = try number(members.count, "count")
@@ -98,10 +149,31 @@ extension ViewerEvent {
       self = .press(
         try subject(), control: try need(members.control, "control"),
         action: try need(members.action, "action"), opened: members.opened)
+    case "act":
+      self = .act(
+        try item(), index: try number(members.action.flatMap(Int.init), "action"),
+        title: try need(members.title, "title"))
+    case "select": self = .select(try item(), extends: members.extends ?? false)
+    case "delete": self = .delete
+    case "undo": self = .undo
+    case "move": self = .move(try item(), move())
+    case "drop": self = .drop(cancelled: members.cancelled ?? false)
+    case "find":
+      self = .find(
+        try need(members.text, "text"), from: path(),
+        members.backwards ?? false ? .previous : .next, isNext: members.next ?? false)
+    case "filter": self = .filter(try need(members.text, "text"))
+    case "go": self = .go(try need(members.text, "text"), section: members.section)
+    case "reload": self = .reload
     default:
+      let known = [
+        "see", "across", "end", "stop", "tap", "press", "input", "act", "select", "delete", "undo",
+        "move",
+        "drop", "find", "filter", "go", "reload",
+      ]
       throw ViewerEventError(
         message:
-          "unknown event '\(members.do)': expected see, across, end, stop, tap, press or input")
+          "unknown event '\(members.do)': expected one of \(known.joined(separator: ", "))")
     }
   }
 }

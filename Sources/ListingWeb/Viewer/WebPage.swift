@@ -48,6 +48,7 @@ package struct WebPage: Sendable {
             "id": "list", "data-viewer": viewer, "data-seq": String(sequence),
             "data-before": String(window.before), "data-after": String(window.after),
             "data-end": window.sticksToEnd ? "" : nil,
+            "data-several": window.selectsSeveral ? "" : nil,
           ]
         ) { write(to: &$0, query.isEmpty ? "" : query + "&") }
       }
@@ -92,6 +93,12 @@ package struct WebPage: Sendable {
     page.element("div", ["id": "notes"]) { page in
       page.element("p", ["id": "progress", "role": "status"]) {
         $0.append(html: window.progress)
+      }
+      page.element("p", ["id": "filtered", "role": "status"]) {
+        $0.append(html: window.filtered)
+      }
+      page.element("p", ["id": "undoable", "role": "status"]) {
+        $0.append(html: window.undoable)
       }
       page.element("p", ["id": "connection", "role": "status"])
       page.element("div", ["id": "note"]) { page in

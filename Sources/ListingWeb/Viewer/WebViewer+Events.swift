@@ -6,8 +6,9 @@ extension WebViewer {
   /// An event that can change the list's state gives the viewer a list of its own first.
   package func perform(_ event: ViewerEvent) async {
     switch event {
-    case .tap, .press, .input: await separate()
-    case .see, .seeUnit, .across, .end, .stop: break
+    case .tap, .press, .input, .act, .select, .delete, .undo, .move, .drop, .filter, .reload:
+      await separate()
+    case .see, .seeUnit, .across, .end, .stop, .find, .go: break
     }
     guard let list = view.list else { return }
     let snapshot = list.displayedSnapshot
@@ -38,8 +39,52 @@ extension WebViewer {
       _ = view.press(control: control, action: action, of: subject)
     case .input(let subject, let action, let change):
       _ = view.input(change, action: action, of: subject)
+    case .act(let path, let index, let title):
+      guard let place = snapshot.indexPath(for: path) else { return }
+      let actions = list.offeredActions(at: place)
+      // The page may be older than the item.
+      if actions.indices.contains(index), actions[index].title == title {
+        list.perform(actions[index])
+      }
+    case .select(let path, let extends):
+      guard let place = snapshot.indexPath(for: path) else { return }
+      if extends { view.extendSelection(to: place) } else { view.tapItem(at: place) }
+    case .delete: deleteSelected(in: list)
+    case .undo: list.undo()
+    case .move(let path, let move): self.move(path, move)
+    case .drop(let cancelled): view.endMoving(cancelled: cancelled)
+    case .find(let text, let path, let wish, let isNext): find(text, from: path, wish, isNext)
+    case .filter(let text): filter(text)
+    case .go(let text, let section): go(to: text, section)
+    case .reload: list.refresh()
     }
     signal.set()
+  }
+
+  private func deleteSelected(in list: ListDataSource) {
+    let deletions = list.deletions(at: list.indexPathsForSelectedItems)
+    if deletions.isEmpty {
+      say("No selected item can be deleted.")
+    } else if deletions.allSatisfy(\.action.canBeUndone) {
+      list.delete(deletions.compactMap { list.displayedSnapshot.itemPath(at: $0.place) })
+    } else {
+      say("The selected items are deleted one by one, since that can’t be undone.")
+    }
+  }
+
+  private func move(_ path: ListItemPath, _ move: ViewerEvent.ItemMove) {
+    if view.movingItem?.item != path.item {
+      view.endMoving()
+      guard let place = view.list?.displayedSnapshot.indexPath(for: path),
+        view.beginMoving(at: place)
+      else { return say("This item can’t be moved.") }
+    }
+    switch move {
+    case .nowhere: break
+    case .by(let distance): view.updateMoving(by: distance)
+    case .to(let anchor, let section): view.updateMoving(to: anchor, inSection: section)
+    }
+    if let path = view.movingItem { follow(path) }
   }
 
   private func see(_ count: Int) {
@@ -47,5 +92,13 @@ extension WebViewer {
     mostUnits = Self.mostUnits
     screen = max(1, min(count, mostUnits))
     hasScrolled = true
+    continueFilter()
+  }
+}
+
+extension ListDataSource {
+  /// The actions that a page offers for a displayed item.
+  func offeredActions(at place: IndexPath) -> [ItemAction] {
+    actions(at: place).filter(\.isEnabled)
   }
 }

@@ -96,11 +96,3 @@ extension WebViewer {
     return html.html
   }
 }
-
-extension ListSnapshot {
-  /// The last item of the list; `nil` if there is none.
-  fileprivate var lastItem: IndexPath? {
-    (0..<numberOfSections).last { numberOfItems(inSectionAt: $0) > 0 }
-      .map { IndexPath(item: numberOfItems(inSectionAt: $0) - 1, section: $0) }
-  }
-}

@@ -28,6 +28,16 @@ public actor WebViewer {
   let signal = ChangeSignal()
   /// A signal of changes for the journey, or for the page that is being made.
   let pageChanges = ChangeSignal()
+  /// A signal of changes for a search, or for the items that a filter examines.
+  let searchChanges = ChangeSignal()
+  /// The last search; `nil` for none.
+  var search: ListTextSearch?
+  /// What continues it.
+  var finding: Task<Void, Never>?
+  /// The text without which items are hidden; `nil` for all.
+  var filter: ListTextFilter?
+  /// What continues examining items for it; `nil` if all were.
+  var filtering: Task<Void, Never>?
   /// The journey to a place that isn't loaded yet; `nil` for none.
   var journey: Journey?
   /// The window that the page shows; `nil` if it isn't known.
@@ -116,12 +126,13 @@ public actor WebViewer {
   ///
   /// - Throws: the error of the list's source; `CancellationError` if the viewer is closed meanwhile.
   package func open(at place: WebPlace?) async throws -> WebPage {
-    let (signal, pageChanges) = (signal, pageChanges)
+    let (signal, pageChanges, searchChanges) = (signal, pageChanges, searchChanges)
     view.estimatedItemHeight = 1
     view.size = CGSize(width: bandLength, height: Self.pageLength)
     view.didChange = {
       signal.set()
       pageChanges.set()
+      searchChanges.set()
     }
     view.didRequestScroll = { [weak self] kind, position in
       self?.assumeIsolated { $0.reveal(kind, position) }
@@ -182,6 +193,7 @@ public actor WebViewer {
     (window.title, window.banner, window.progress) = (
       title?.withoutOverrides, banner.withoutOverrides, progress
     )
+    (window.found, window.filtered, window.undoable) = (found, filtered, undoable)
     return window
   }
 
@@ -287,6 +299,10 @@ public actor WebViewer {
   package func close() {
     isClosed = true
     stopTravel()
+    finding?.cancel()
+    filtering?.cancel()
+    searchChanges.set()
+    view.endMoving(cancelled: true)
     leaveList()
     signal.set()
   }
@@ -375,9 +391,12 @@ public actor WebViewer {
 
   /// Has the page scroll to an element.
   ///
-  /// - Parameter focuses: whether an item gets the keyboard focus.
+  /// - Parameters:
+  ///   - focuses: whether an item gets the keyboard focus.
+  ///   - isFound: whether a search has found it.
   func reveal(
-    _ kind: ListView.Element.Kind, _ position: ListScrollPosition, focuses: Bool = false
+    _ kind: ListView.Element.Kind, _ position: ListScrollPosition, focuses: Bool = false,
+    isFound: Bool = false
   ) {
     guard let list = view.list else { return }
     let snapshot = list.displayedSnapshot
@@ -396,6 +415,7 @@ public actor WebViewer {
       follow(snapshot.itemPath(at: IndexPath(item: 0, section: index)))
     }
     if focuses { reveal.focus = true }
+    if isFound { reveal.found = true }
     requests.reveal = reveal
     signal.set()
   }

@@ -343,7 +343,7 @@ import Testing
 
   @Test("A lookup of pages examines each identifier once")
   func lookupCost() {
-    var lookup = TerminalLookup("last")
+    var lookup = ListLookup("last")
     let list = ListDataSource(isolation: nil)
     let section = GenericSection("s", items: ["a"])
     list.appendSections([section])

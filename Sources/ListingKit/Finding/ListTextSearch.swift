@@ -1,17 +1,16 @@
 import Foundation
-import ListingKit
 
 /// A search for the items with a text. It examines some items at a time, from the cursor to the end and then from
 /// the start, and so finds all matches in the end.
-struct TerminalSearch {
+package struct ListTextSearch {
   /// The match that the cursor waits for.
-  enum Wish: Hashable {
+  package enum Wish: Hashable {
     case next, previous
   }
 
-  let text: String
+  package let text: String
   /// The item from which the search began; it's examined first.
-  private(set) var origin: IndexPath
+  package private(set) var origin: IndexPath
   /// The item to be examined next.
   private var position: IndexPath
   /// The list, as it was when the last item was examined.
@@ -19,24 +18,26 @@ struct TerminalSearch {
   /// The matches from the origin on, and those before it, each in order.
   private var matchesAfter: [IndexPath] = []
   private var matchesBefore: [IndexPath] = []
-  private(set) var examined = 0
+  package private(set) var examined = 0
   /// Whether the end was reached, and the search went on from the start.
   private(set) var hasWrapped = false
-  private(set) var isComplete = false
+  package private(set) var isComplete = false
   /// Whether there are pages after the examined items.
-  private(set) var hasUnloadedEnd = false
+  package private(set) var hasUnloadedEnd = false
   /// Whether the list has changed since all items were examined.
-  private(set) var isStale = false
+  package private(set) var isStale = false
   /// Whether the cursor waits for a match.
-  var wish: Wish?
+  package var wish: Wish?
+  /// The match that was shown last, if a host notes it here.
+  package var place: IndexPath?
   /// Whether a page has to arrive before the search continues.
-  var waitsForPage = false
+  package internal(set) var waitsForPage = false
   /// Whether the last match was found at the other end.
-  var continuedAtOtherEnd = false
+  package var continuedAtOtherEnd = false
   /// The result, or the progress.
-  var message: String?
+  package var message: String?
 
-  init(text: String, from origin: IndexPath, in snapshot: ListSnapshot) {
+  package init(text: String, from origin: IndexPath, in snapshot: ListSnapshot) {
     self.text = text
     self.origin = origin
     position = origin
@@ -45,11 +46,11 @@ struct TerminalSearch {
   }
 
   /// Whether the cursor waits for a match.
-  var isSeeking: Bool { wish != nil && !isComplete }
+  package var isSeeking: Bool { wish != nil && !isComplete }
   /// Whether more items can be examined now.
-  var canContinue: Bool { !isComplete && !waitsForPage }
+  package var canContinue: Bool { !isComplete && !waitsForPage }
 
-  var matchCount: Int { matchesBefore.count + matchesAfter.count }
+  package var matchCount: Int { matchesBefore.count + matchesAfter.count }
 
   /// The matches in the order of the list.
   private func match(_ index: Int) -> IndexPath {
@@ -58,13 +59,13 @@ struct TerminalSearch {
   }
 
   /// Returns the position of an item among the matches, from 1; `nil` if it isn't one.
-  func number(of place: IndexPath) -> Int? {
+  package func number(of place: IndexPath) -> Int? {
     let index = firstIndex { $0 >= place }
     return index < matchCount && match(index) == place ? index + 1 : nil
   }
 
   /// Whether no match is after an item.
-  func isLast(_ place: IndexPath) -> Bool { firstIndex { $0 > place } == matchCount }
+  package func isLast(_ place: IndexPath) -> Bool { firstIndex { $0 > place } == matchCount }
 
   /// Returns the first index of a match that satisfies a monotonic condition.
   private func firstIndex(where holds: (IndexPath) -> Bool) -> Int {
@@ -78,7 +79,7 @@ struct TerminalSearch {
 
   /// Returns the next match after an item, or the previous one before it; `nil` if none is known yet, or at
   /// all. From the end it's the first one, and from the start the last one, if all items were examined.
-  func match(_ wish: Wish, from place: IndexPath, orAt: Bool = false) -> (
+  package func match(_ wish: Wish, from place: IndexPath, orAt: Bool = false) -> (
     place: IndexPath, wraps: Bool
   )? {
     guard matchCount > 0 else { return nil }
@@ -95,13 +96,35 @@ struct TerminalSearch {
     }
   }
 
+  /// Examines the items of a view's list until a deadline, and requests further pages while the cursor waits for a match.
+  ///
+  /// - Parameter view: the view whose cells of displayed items are examined.
+  package mutating func examine(_ view: ListView, until deadline: ContinuousClock.Instant) {
+    guard let list = view.list else { return stop() }
+    let shown = snapshot
+    let section = list.section(at: max(0, shown.numberOfSections - 1))
+    let text = text
+    examine(until: deadline) { loads in
+      // The next page of the last section follows, which may have arrived and not be displayed yet.
+      if list.shownSnapshot != shown { return true }
+      guard let paging = section as? any ListSectionPaging, paging.hasPagesAfter else {
+        return false
+      }
+      guard loads else { return true }
+      paging.requestNextPage()
+      return paging.loadState?.isLoadingMore ?? false
+    } matches: {
+      view.hasText(text, at: $0)
+    }
+  }
+
   /// Examines items until a deadline.
   ///
   /// - Parameters:
   ///   - canLoad: called at the end of the list: returns whether there is a page after it, which it loads if
   ///     the cursor waits for a match.
   ///   - matches: whether an item has the text.
-  mutating func examine(
+  private mutating func examine(
     until deadline: ContinuousClock.Instant, canLoad: (_ loads: Bool) -> Bool,
     matches: (IndexPath) -> Bool
   ) {
@@ -143,7 +166,7 @@ struct TerminalSearch {
   /// Continues in a changed list: after appended items at the same place, otherwise from its beginning.
   ///
   /// - Parameter cursor: the item from which it begins again.
-  mutating func update(_ new: ListSnapshot, cursor: IndexPath?) {
+  package mutating func update(_ new: ListSnapshot, cursor: IndexPath?) {
     // A page may have failed. If it's still on its way, the search waits again.
     waitsForPage = false
     guard new != snapshot else { return }
@@ -160,7 +183,7 @@ struct TerminalSearch {
     }
     if isLonger, !hasWrapped { return }
     let wish = wish
-    self = TerminalSearch(text: text, from: cursor ?? IndexPath(item: 0, section: 0), in: new)
+    self = ListTextSearch(text: text, from: cursor ?? IndexPath(item: 0, section: 0), in: new)
     self.wish = wish
   }
 
@@ -169,8 +192,23 @@ struct TerminalSearch {
   }
 
   /// Stops before everything was examined.
-  mutating func stop() {
+  package mutating func stop() {
     wish = nil
     isComplete = true
+  }
+}
+
+extension ListView {
+  /// Returns whether a text is in the identifier or the content of an item. Case and accents don't matter.
+  fileprivate func hasText(_ text: String, at place: IndexPath) -> Bool {
+    guard let list, let identifier = list.itemIdentifier(at: place) else { return false }
+    if identifier.containsIgnoringCase(text) { return true }
+    if let section = list.section(at: place.section) as? any ListSectionTextSearching,
+      let hasText = section.hasText(text, inContentOf: identifier, at: place)
+    {
+      return hasText
+    }
+    let view: (any ListReusableView)? = element(at: .item(place))?.view ?? list.cell(at: place)
+    return view?.content.hasText(text) ?? false
   }
 }

@@ -1,17 +1,16 @@
 import Foundation
-import ListingKit
 
 /// A search for the item with an identifier, of which case and accents don't matter.
-struct TerminalLookup: Hashable {
+package struct ListLookup: Hashable {
   /// The identifier as it was typed.
-  let typed: String
+  package let typed: String
   /// The number of examined items of each section. Those that are appended afterwards are examined next.
   private var examined: [String: Int] = [:]
 
-  init(_ typed: String) { self.typed = typed }
+  package init(_ typed: String) { self.typed = typed }
 
   /// Returns the item, if it's among those that weren't examined.
-  mutating func find(in snapshot: ListSnapshot) -> IndexPath? {
+  package mutating func find(in snapshot: ListSnapshot) -> IndexPath? {
     for (index, section) in snapshot.sectionIdentifiers.enumerated() {
       let count = snapshot.numberOfItems(inSectionAt: index)
       var first = examined[section] ?? 0

@@ -1,16 +1,15 @@
 import Foundation
-import ListingKit
 
 /// The items at the ends of a list, across empty sections.
 extension ListSnapshot {
   /// The first item of the list; `nil` if there is none.
-  var firstItem: IndexPath? { firstItem(inSectionsFrom: 0) }
+  package var firstItem: IndexPath? { firstItem(inSectionsFrom: 0) }
 
   /// The last item of the list; `nil` if there is none.
-  var lastItem: IndexPath? { lastItem(inSectionsBefore: numberOfSections) }
+  package var lastItem: IndexPath? { lastItem(inSectionsBefore: numberOfSections) }
 
   /// Returns the item at an index path, or otherwise the nearest one; `nil` if there are no items.
-  func item(nearestTo indexPath: IndexPath) -> IndexPath? {
+  package func item(nearestTo indexPath: IndexPath) -> IndexPath? {
     let count = numberOfItems(inSectionAt: indexPath.section)
     if count > 0 {
       return IndexPath(item: min(indexPath.item, count - 1), section: indexPath.section)
@@ -23,7 +22,7 @@ extension ListSnapshot {
   /// its section that still exists, or otherwise the previous one; `nil` if there is none.
   ///
   /// The index of the deleted item isn't enough, since items before it may have been deleted, too.
-  func item(replacing deleted: IndexPath, of earlier: ListSnapshot) -> IndexPath? {
+  package func item(replacing deleted: IndexPath, of earlier: ListSnapshot) -> IndexPath? {
     guard let section = earlier.sectionIdentifier(at: deleted.section),
       numberOfItems(inSection: section) > 0
     else { return nil }
@@ -37,7 +36,7 @@ extension ListSnapshot {
       ?? (0..<deleted.item).reversed().lazy.compactMap(remaining).first
   }
 
-  func firstItem(inSectionsFrom start: Int) -> IndexPath? {
+  package func firstItem(inSectionsFrom start: Int) -> IndexPath? {
     guard start < numberOfSections else { return nil }
     return (start..<numberOfSections).first { numberOfItems(inSectionAt: $0) > 0 }
       .map { IndexPath(item: 0, section: $0) }
