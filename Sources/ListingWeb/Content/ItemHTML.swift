@@ -186,13 +186,7 @@ extension ContentHTML {
               "data-asks": action.asks ? "" : nil,
             ]
           ) { writer in
-            if let icon = action.icon {
-              writer.element(
-                "svg", ["class": "icon", "viewBox": "0 0 24 24", "aria-hidden": "true"]
-              ) {
-                $0.element("path", ["d": icon.drawing])
-              }
-            }
+            action.icon?.write(to: &writer)
             writer.element("span") { $0.text(action.title) }
           }
         }

@@ -30,4 +30,11 @@ extension ListIcon {
 
   /// Whether the icon points along the line of text, so that it's mirrored in a right-to-left page.
   var isDirectional: Bool { self == .back || self == .forward }
+
+  /// Writes the icon as decoration, which isn't read.
+  func write(to html: inout HTMLWriter) {
+    html.element("svg", ["class": "icon", "viewBox": "0 0 24 24", "aria-hidden": "true"]) {
+      $0.element("path", ["d": drawing])
+    }
+  }
 }

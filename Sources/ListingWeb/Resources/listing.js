@@ -1,8 +1,12 @@
 // Applies a viewer's patches, and posts what the user does. The server decides which items are in the page, the style
 // sheet where they are; the script keeps those on screen in place.
 
-const [list, content, status, progress, dismiss, connection, news, earlier, later, banner, bottom] = [
+const [
+  list, content, status, progress, dismiss, connection, news, earlier, later, banner, bottom, filtered, undoable, prompt,
+  typed, found, help, bar, fresh, plain, index,
+] = [
   'list', 'content', 'status', 'progress', 'dismiss', 'connection', 'news', 'earlier', 'later', 'banner', 'bottom',
+  'filtered', 'undoable', 'prompt', 'typed', 'found', 'help', 'bar', 'fresh', 'plain', 'index',
 ].map((id) => document.getElementById(id))
 const all = (query, parent = content) => [...parent.querySelectorAll(query)]
 const sections = () => all(':scope > section')
@@ -147,6 +151,7 @@ const parse = (html) => [...document.createRange().createContextualFragment(html
 
 function morph(old, fresh) {
   if (!old.attributes) return old.data === fresh.data || (old.data = fresh.data)
+  if (old.matches('.menu:popover-open')) return // Its buttons stay where they are.
   for (const { name } of [...old.attributes]) {
     if (!own.test(name) && !fresh.hasAttribute(name)) old.removeAttribute(name)
   }
@@ -199,10 +204,15 @@ function apply(patch) {
       return item ? itemAt(reveal) : view === 'header' ? section : section?.querySelector(`[data-view="${view}"]`)
     }, (node) => {
       bring(node, { top: 'start', bottom: 'end' }[position] ?? position)
-      if (reveal.focus) focus(target(node))
+      if (reveal.found) match = pathOf(node)
+      if (reveal.focus || takesFocus) focus(target(node))
+      takesFocus = false
     })
   }
+  const [first] = isFree ? [] : marks.keys()
+  const place = unitOf(first)
   hold(() => change(patch), patch.animate)
+  if (patch.announce?.added && first?.isConnected) tell(unitOf(first) - place)
   // A form that wasn't submitted continues at its first mistake.
   const wrong = submitted && itemAt(submitted)?.querySelector('[aria-invalid]')
   if (wrong) focus(wrong)
@@ -214,6 +224,11 @@ function change({ title, sections: parts = {}, shape, ...patch }) {
   if ('banner' in patch) Object.assign(banner, { textContent: patch.banner, hidden: !patch.banner })
   if ('progress' in patch) replace(progress, [...progress.childNodes], parse(patch.progress))
   if ('bottom' in patch) replace(bottom, [...bottom.childNodes], parse(patch.bottom))
+  if ('filtered' in patch) replace(filtered, [...filtered.childNodes], parse(patch.filtered))
+  if ('undoable' in patch) replace(undoable, [...undoable.childNodes], parse(patch.undoable))
+  if ('index' in patch) replace(index, [...index.childNodes], parse(patch.index))
+  if ('found' in patch) found.textContent = patch.found
+  if ('several' in patch) list.toggleAttribute('data-several', patch.several)
   if ('end' in patch) set(list, 'data-end', patch.end);
   ({ before = before, after = after } = patch)
 
@@ -432,6 +447,7 @@ function hold(change, animate) {
   restoreFocus()
   reach()
   mark()
+  highlight()
   look()
   if (!animate || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   for (const [item, { left, top }] of marks) {
@@ -456,6 +472,7 @@ on('scroll', ({ target: scrolled }) => {
   wait('stop', 200, stop)
   settle()
   mark()
+  if (isFree) tell(0)
   look()
 })
 on('touchstart touchend touchcancel', ({ touches }) => {
@@ -577,11 +594,16 @@ on('change', ({ target: node }) => { if (node.matches('[data-input]')) enter(nod
 on('keydown', (event) => {
   const { key } = event
   const item = itemOf(event.target)
+  takesFocus = false
   if (event.target.matches?.('[data-input]') && key !== 'Escape') {
     if (key !== 'Enter' || event.isComposing || !event.target.matches('input:not([type="radio"], [type="range"])')) return
     event.preventDefault()
     return enter(event.target, 'entered')
   }
+  if (event.target.closest?.('#prompt, dialog')) return
+  if (event.target.closest?.('.menu')) return chooseByKey(event)
+  if (lifted) return moveByKey(event)
+  if (!event.ctrlKey && !event.metaKey && !event.altKey && pressKey(event, item)) return event.preventDefault()
   const x = { ArrowLeft: -1, ArrowRight: 1 }[key]
   const y = { ArrowUp: -1, PageUp: -1, ArrowDown: 1, PageDown: 1 }[key]
   const edge = ['Home', 'End'].indexOf(key)
@@ -595,7 +617,9 @@ on('keydown', (event) => {
   }
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
   if (key === 'Escape') {
+    if (drag) return endDrag(false)
     if (!dismiss.hidden) hush()
+    else if (filtered.firstChild) send({ do: 'filter', text: '' })
     else if (item) focus(target(item))
   }
   if (!x && !y && edge < 0) return
@@ -620,6 +644,11 @@ on('click', (event) => {
   const { target: clicked } = event
   if (clicked.closest('.stop')) return stay()
   const item = itemOf(clicked)
+  if (press(clicked, item)) return
+  if (event.shiftKey && 'several' in list.dataset && item?.querySelector(':scope > button.tap')) {
+    getSelection().removeAllRanges()
+    return send({ do: 'select', ...pathOf(item), extends: true })
+  }
   // A drag selects text.
   if (item && event.detail && !clicked.closest('[data-control]') && getSelection().containsNode(item, true) && !getSelection().isCollapsed) {
     return event.preventDefault()
@@ -641,6 +670,369 @@ on('click', (event) => {
   if (control) submitted = pathOf(node)
   send({ ...pathOf(node), ...(control ? { do: 'press', view, control: +control, action, opened } : { do: 'tap', opened }) })
 })
+
+// Find, filter, go to
+
+const purposes = { '/': 'Find', '&': 'Show only', ':': 'Go to' }
+let purpose = '/'
+let origin = {} // Where the search begins.
+let sought = ''
+let match // The item that was found last.
+let takesFocus = false // Whether the next item that the page shows is focused.
+
+const here = () => pathOf(itemOf(focused()) ?? marks.keys().next().value)
+
+function openPrompt(key) {
+  purpose = key
+  origin = here()
+  prompt.firstElementChild.textContent = purposes[key]
+  match = undefined
+  typed.value = key === '/' ? sought : ''
+  prompt.hidden = false
+  found.textContent = key === ':' ? 'position, 25%, identifier' : ''
+  typed.focus()
+  typed.select()
+}
+
+function type() {
+  wait('type')
+  const text = typed.value
+  if (purpose === '/') {
+    match = undefined
+    sought = text
+    send({ do: 'find', text, ...origin })
+    highlight()
+  } else if (purpose === '&') send({ do: 'filter', text })
+}
+
+// Ends typing: at what was found, or where it began.
+function leave(isDone) {
+  if (isDone && !isSent) type()
+  wait('type')
+  isSent = true
+  prompt.hidden = true
+  if (!isDone && purpose === '/') {
+    sought = ''
+    send({ do: 'find', text: '' })
+    highlight()
+  }
+  if (!isDone && purpose === '&') send({ do: 'filter', text: '' })
+  takesFocus = isDone && purpose !== '&' && !match
+  if (isDone && purpose === ':') send({ do: 'go', text: typed.value, section: origin.section || undefined })
+  const path = (isDone && match) || origin
+  if (path.item) go(() => itemAt(path), { do: 'see', ...path })
+}
+
+function findNext(backwards) {
+  if (!sought) return say(['No search yet: press / first.'])
+  takesFocus = true
+  send({ do: 'find', text: sought, ...here(), next: true, backwards })
+}
+
+let isSent = true
+typed.oninput = () => {
+  isSent = false
+  wait('type', 150, () => {
+    isSent = true
+    type()
+  })
+}
+typed.onkeydown = (event) => {
+  if (event.key === 'Escape') leave(false)
+  else if (event.key === 'Enter' && !event.isComposing) leave(true)
+  else return
+  event.preventDefault()
+}
+prompt.onsubmit = (event) => event.preventDefault()
+prompt.onclick = ({ target: { name } }) => {
+  if (name === 'close') leave(false)
+  if (name === 'next' || name === 'previous') {
+    send({ do: 'find', text: typed.value, ...(match ?? origin), next: Boolean(match), backwards: name === 'previous' })
+  }
+}
+
+// Marks the text that was sought, on the screen.
+function highlight() {
+  if (!globalThis.Highlight) return
+  const text = sought.toLowerCase()
+  const ranges = []
+  for (const item of text ? marks.keys() : []) {
+    const walker = document.createTreeWalker(item, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.parentElement.closest('.menu, .said') ? -1 : node.data.toLowerCase().indexOf(text)
+      if (at < 0 || at + text.length > node.length) continue
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + text.length)
+      ranges.push(range)
+    }
+  }
+  CSS.highlights.set('found', new Highlight(...ranges))
+}
+
+// Actions
+
+function openMenu(item, x, y) {
+  const menu = item?.querySelector(':scope > .tools > .menu')
+  if (!menu) return false
+  menu.showPopover()
+  const { right, bottom: below } = rect(menu.previousElementSibling)
+  const inside = (at, length, size) => `${Math.max(8, Math.min(at, size - length - 8))}px`
+  menu.style.left = inside(x || right - menu.offsetWidth, menu.offsetWidth, innerWidth)
+  menu.style.top = inside(y || below, menu.offsetHeight, innerHeight)
+  focus(menu.firstElementChild)
+  return true
+}
+
+function closeMenu(menu) {
+  menu.hidePopover()
+  focus(target(itemOf(menu)))
+}
+
+function chooseByKey(event) {
+  const menu = event.target.closest('.menu')
+  const choices = [...menu.children]
+  const at = choices.indexOf(event.target)
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+  if (next !== undefined) focus(choices.at(next % choices.length))
+  else if (event.key === 'Escape' || event.key === 'Tab') closeMenu(menu)
+  else return
+  event.preventDefault()
+}
+
+function act(choice) {
+  const title = choice.textContent
+  const name = choice.parentNode.ariaLabel
+  if ('asks' in choice.dataset && !confirm(`${title}: ${name}?`)) return
+  send({ do: 'act', ...pathOf(choice), action: choice.dataset.act, title })
+}
+
+// Deletes the selected items, or otherwise this one.
+function remove(item) {
+  if ('several' in list.dataset && content.querySelector('.tap[aria-pressed="true"]')) return send({ do: 'delete' })
+  const choice = item.querySelector(':scope > .tools > .menu > .destructive')
+  if (choice) act(choice)
+  else say(['This item can’t be deleted.'])
+}
+
+on('contextmenu', (event) => {
+  const { target: node, clientX, clientY } = event
+  if (node.closest('a[href], input, textarea, .menu') || !getSelection().isCollapsed) return
+  if (openMenu(itemOf(node), clientX, clientY)) event.preventDefault()
+})
+
+// Moving
+
+let lifted // The item that the keyboard moves.
+let drag
+
+function lift(item) {
+  lifted = pathOf(item)
+  focus(target(item))
+  send({ do: 'move', ...lifted })
+  say(['Moving: arrows move it, Enter leaves it there, Escape takes it back.'])
+}
+
+function drop(cancelled) {
+  lifted = undefined
+  hush()
+  send({ do: 'drop', cancelled })
+}
+
+function moveByKey(event) {
+  const { key } = event
+  const by = { ArrowUp: -1, ArrowLeft: -1, k: -1, ArrowDown: 1, ArrowRight: 1, j: 1 }[key]
+  if (by) send({ do: 'move', ...pathOf(itemOf(focused()) ?? itemAt(lifted)), item: lifted.item, by })
+  else if (['Enter', ' ', 'm', 'Escape', 'Tab'].includes(key)) drop(key === 'Escape')
+  else return
+  if (key !== 'Tab') event.preventDefault()
+}
+
+function dragTo(x, y) {
+  const over = document.elementsFromPoint(x, y).map(itemOf).find((item) => item && item !== drag.item)
+  for (const item of all('[data-drop]')) item.removeAttribute('data-drop')
+  drag.place = undefined
+  if (!over || sectionOf(over).matches('#status')) return
+  const box = rect(over)
+  const isBeside = sectionOf(over).matches('.grid, .across, .waterfall')
+  const isBefore = isBeside ? x < (box.left + box.right) / 2 : y < (box.top + box.bottom) / 2
+  over.dataset.drop = isBefore ? 'before' : 'after'
+  drag.place = { target: sectionOf(over).dataset.id, [isBefore ? 'before' : 'after']: over.dataset.id }
+}
+
+function endDrag(isDone) {
+  const { item, place, hasMoved } = drag
+  drag = undefined
+  wait('drag')
+  for (const other of all('[data-drop]')) other.removeAttribute('data-drop')
+  item.style.removeProperty('translate')
+  item.removeAttribute('data-dragged')
+  if (!isDone || !hasMoved || !place) return
+  send({ do: 'move', ...pathOf(item), ...place })
+  send({ do: 'drop' })
+}
+
+function follow({ clientX, clientY }) {
+  const [x, y] = [clientX - drag.x, clientY - drag.y + scrollY - drag.scroll]
+  if (!drag.hasMoved && Math.hypot(x, y) < 5) return
+  drag.hasMoved = true
+  drag.item.dataset.dragged = ''
+  drag.item.style.translate = `${x}px ${y}px`
+  dragTo(clientX, clientY)
+  const edge = Math.min(clientY - 56, 0) || Math.max(clientY - innerHeight + 56, 0)
+  wait('drag', 16, edge && (() => {
+    scrollBy(0, edge / 4)
+    if (drag) follow({ clientX, clientY })
+  }))
+}
+
+// Swipes and pulls
+
+let touch
+
+on('pointerdown', (event) => {
+  const { target: node, button, pointerType, clientX: x, clientY: y, pointerId } = event
+  const item = itemOf(node)
+  const grip = node.closest?.('.grip')
+  if (button || isOffline || !item) return
+  if (grip) {
+    event.preventDefault()
+    grip.setPointerCapture(pointerId)
+    drag = { item, x, y, scroll: scrollY }
+  } else if (pointerType === 'touch' && item.querySelector(':scope > .tools > .menu') && !item.closest('.across')) {
+    touch = { item, x, y, choices: all('[data-act]', item) }
+  }
+})
+on('pointermove', (event) => {
+  if (drag) return follow(event)
+  if (!touch) return
+  const x = event.clientX - touch.x
+  if (!touch.choice && (Math.abs(x) < 12 || Math.abs(x) < 2 * Math.abs(event.clientY - touch.y))) return
+  const isLeading = x > 0 === (getComputedStyle(list).direction === 'ltr')
+  touch.choice = touch.choices.find(({ dataset }) => dataset.edge === (isLeading ? 'leading' : 'trailing'))
+  touch.isFar = Math.abs(x) > 96
+  touch.item.dataset.swipe = touch.choice?.textContent ?? ''
+  touch.item.style.setProperty('--swipe', `${touch.choice ? x : x / 8}px`)
+})
+on('pointerup pointercancel', ({ type: kind }) => {
+  if (drag) endDrag(kind === 'pointerup')
+  if (!touch) return
+  const { item, choice, isFar } = touch
+  touch = undefined
+  item.removeAttribute('data-swipe')
+  item.style.removeProperty('--swipe')
+  if (kind === 'pointerup' && choice && isFar) act(choice)
+})
+let pulled
+on('touchstart', ({ touches }) => { pulled = isFree && touches.length === 1 ? touches[0].clientY : undefined })
+on('touchmove', ({ touches }) => {
+  if (pulled !== undefined && touches[0].clientY - pulled > 140 && isFree && !drag && !touch?.choice) {
+    pulled = undefined
+    reload()
+  }
+})
+
+function reload() {
+  say(['Loading again…'])
+  send({ do: 'reload' })
+}
+
+// What isn't seen
+
+let added = 0
+const unitOf = (item) => item ? before + units().indexOf(item.closest('.across > ul') ?? item) : 0
+
+// Says how many items were added above those on screen.
+function tell(count) {
+  added = count > 0 ? added + count : isFree ? 0 : added
+  fresh.hidden = !added
+  fresh.textContent = `${added.toLocaleString(document.documentElement.lang || 'en')} new above`
+}
+
+fresh.onclick = () => {
+  added = 0
+  fresh.hidden = true
+  go(() => !before && itemIn(units()[0]), { do: 'see', at: 0 })
+}
+
+// Keys
+
+const steps = { j: 'ArrowDown', k: 'ArrowUp', l: 'ArrowRight', h: 'ArrowLeft', f: 'PageDown', b: 'PageUp', g: 'Home', G: 'End' }
+const keys = {
+  '/': () => openPrompt('/'),
+  '&': () => openPrompt('&'),
+  ':': () => openPrompt(':'),
+  n: () => findNext(false),
+  N: () => findNext(true),
+  '?': () => help.showModal(),
+  r: reload,
+  u: () => send({ do: 'undo' }),
+  a: (item) => item && (openMenu(item) || say(['This item has no actions.'])),
+  d: (item) => item && remove(item),
+  v: (item) => item && send({ do: 'select', ...pathOf(item), extends: true }),
+  m: (item) => item && (item.querySelector('.grip') ? lift(item) : say(['This item can’t be moved.'])),
+  y: (item) => item && copy(item.dataset.id),
+  Y: (item) => item && copy(item.innerText.trim()),
+  '[': (item) => besides(item, -1),
+  ']': (item) => besides(item, 1),
+}
+
+function copy(text) {
+  navigator.clipboard?.writeText(text).then(() => say(['Copied.']), () => say([text]))
+}
+
+function besides(item, step) {
+  const inside = sections().filter((section) => section.querySelector('li'))
+  const next = inside[inside.indexOf(sectionOf(item ?? marks.keys().next().value)) + step]
+  if (next) go(() => next.querySelector('li'), { do: 'see', ...pathOf(next.querySelector('li')) })
+}
+
+// Performs what a single key does; `false` if it does nothing.
+function pressKey(event, item) {
+  if (!plain.checked && event.key.length === 1) return false
+  const step = steps[event.key]
+  if (step) {
+    (item ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key: step, bubbles: true }))
+    return true
+  }
+  const disclosure = item && { ArrowLeft: 'true', ArrowRight: 'false' }[event.key]
+  if (disclosure && target(item).ariaExpanded === disclosure && !sectionOf(item).matches('.grid, .across, .waterfall')) {
+    target(item).click()
+    return true
+  }
+  keys[event.key]?.(item)
+  return event.key in keys
+}
+
+// Performs what a click presses besides the controls of a content; `false` if that's nothing.
+function press(node, item) {
+  const choice = node.closest('[data-act]')
+  if (choice) {
+    closeMenu(choice.parentNode)
+    act(choice)
+  } else if (node.closest('.more')) openMenu(item)
+  else if (node.closest('.grip')) lifted ? drop(false) : lift(item)
+  else if (node.closest('.undo')) send({ do: 'undo' })
+  else if (node.closest('.all')) send({ do: 'filter', text: '' })
+  else if (node.closest('#index [data-to]')) {
+    takesFocus = true
+    send({ do: 'go', text: '1', section: node.dataset.to })
+  } else if (node.closest('#seek')) openPrompt('/')
+  else if (node.closest('#keys')) help.showModal()
+  else {
+    if (lifted) drop(false)
+    return false
+  }
+  return true
+}
+
+// A browser may refuse to store anything.
+try {
+  plain.checked = localStorage.listingKeys !== 'off'
+  plain.onchange = () => { localStorage.listingKeys = plain.checked ? 'on' : 'off' }
+} catch {}
+help.onclick = ({ target: node }) => { if (node === help || node.name === 'close') help.close() }
+bar.hidden = false
 
 // An image that can't be loaded is its description, in its box.
 function describe(image) {

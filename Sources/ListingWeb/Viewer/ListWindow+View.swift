@@ -14,6 +14,7 @@ extension ListWindow {
     guard let list = view.list else { return }
     sticksToEnd = list.sticksToEnd
     selectsSeveral = list.selection.mode == .multiple
+    index = Self.index(of: list)
     let reader = ElementReader(view, list, html, last)
     for element in view.visibleElements where !element.isHidden {
       guard let index = element.kind.section, let section = list.section(at: index) else {
@@ -27,6 +28,19 @@ extension ListWindow {
       }
       reader.add(element, to: &sections[sections.count - 1])
     }
+  }
+}
+
+extension ListWindow {
+  /// The buttons to the sections that have a title for an index; empty if there are fewer than two.
+  private static func index(of list: ListDataSource) -> String {
+    let titles = list.indexTitles
+    guard titles.count > 1 else { return "" }
+    var html = HTMLWriter()
+    for (title, section) in titles {
+      html.element("button", ["type": "button", "data-to": section]) { $0.text(title) }
+    }
+    return html.html
   }
 }
 

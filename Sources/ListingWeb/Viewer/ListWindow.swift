@@ -15,6 +15,8 @@ struct ListWindow: Equatable, Sendable {
   var filtered = ""
   /// The HTML that offers to take a deletion back; empty without one.
   var undoable = ""
+  /// The HTML of the buttons to the sections of an index; empty without one.
+  var index = ""
   /// Whether several items can be selected.
   var selectsSeveral = false
   /// The number of units before the window.
@@ -90,6 +92,7 @@ struct WindowPatch: Encodable, Equatable {
   var found: String?
   var filtered: String?
   var undoable: String?
+  var index: String?
   var several: Bool?
   var before: Int
   var after: Int
@@ -146,6 +149,7 @@ extension ListWindow {
     patch.found = changed(\.found, from: old)
     patch.filtered = changed(\.filtered, from: old)
     patch.undoable = changed(\.undoable, from: old)
+    patch.index = changed(\.index, from: old)
     patch.several = changed(\.selectsSeveral, from: old)
     patch.end = changed(\.sticksToEnd, from: old)
     patch.bottom = changed(\.bottom, from: old)

@@ -52,6 +52,11 @@ final class PlaceFinder {
     case .place(nil): return await findStart()
     case .place(.unit(let unit)?): return await find(unit)
     case .place(.item(let path)?): return await find(path)
+    case .named(let name, let section):
+      let found = await find(name, in: section)
+      return if let found { await find(found) } else {
+        isOver ? .unfinished : hasFailed(section) ? .failed : .missing
+      }
     case .end(let section): return await findEnd(of: section)
     }
   }
@@ -98,6 +103,21 @@ final class PlaceFinder {
     // Items before it may have been inserted.
     let current = list.displayedSnapshot.indexPath(for: path).flatMap(view.frameForItem)
     return .found(start(of: Int((current ?? frame).minY.rounded())))
+  }
+
+  /// Returns the path of the item with an identifier, for which pages of a section are loaded.
+  func find(
+    _ name: String, in section: String, isolation: isolated (any Actor)? = #isolation
+  ) async -> ListItemPath? {
+    let list = list
+    var lookup = ListLookup(name)
+    var found: ListItemPath?
+    await load(section) {
+      let snapshot = list.displayedSnapshot
+      found = lookup.find(in: snapshot).flatMap(snapshot.itemPath)
+      return found != nil
+    }
+    return found
   }
 
   private func findEnd(

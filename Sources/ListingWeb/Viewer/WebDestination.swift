@@ -4,6 +4,8 @@ import ListingKit
 enum WebDestination: Hashable, Sendable {
   /// A place; without one that at which the list begins.
   case place(WebPlace?)
+  /// The item of a section with an identifier, of which case and accents don't matter.
+  case named(String, section: String)
   /// The last item of a section, or of the list.
   case end(section: String?)
 }
@@ -15,6 +17,7 @@ extension WebDestination {
     case .place(nil): "the list"
     case .place(.unit(let unit)?): "up to item \(unit + 1)"
     case .place(.item(let path)?): "up to '\(path.item)'"
+    case .named(let name, _): "up to '\(name)'"
     case .end: "to the end"
     }
   }
@@ -27,6 +30,7 @@ extension WebDestination {
     switch self {
     case .place(.unit(let unit)?): name = "item \(unit + 1)"
     case .place(.item(let path)?): name = "'\(path.item)'"
+    case .named(let item, _): name = "'\(item)'"
     case .place(nil), .end: return nil
     }
     return hasFailed
@@ -38,6 +42,7 @@ extension WebDestination {
   func section(in list: ListDataSource) -> String? {
     switch self {
     case .place(.item(let path)?): path.section
+    case .named(_, let section): section
     case .end(let section): section ?? list.displayedSnapshot.sectionIdentifiers.last
     case .place: nil
     }

@@ -68,6 +68,14 @@ package struct WebPage: Sendable {
     page.element(
       "p", ["id": "banner", "role": "alert", "hidden": window.banner.isEmpty ? "" : nil]
     ) { $0.text(window.banner) }
+    page.element("div", ["id": "bar", "hidden": ""]) { page in
+      for (id, icon, name) in Self.bar {
+        page.element("button", ["type": "button", "id": id, "aria-label": name, "title": name]) {
+          icon.write(to: &$0)
+        }
+      }
+    }
+    page.element("nav", ["id": "index", "aria-label": "Index"]) { $0.append(html: window.index) }
     // Disables all buttons until the script handles them.
     page.element("fieldset", ["id": "content", "disabled": "", "role": "none"]) { page in
       let earlier = max(0, window.before - WebViewer.pageLength)
@@ -90,7 +98,9 @@ package struct WebPage: Sendable {
     }
     // Regions that assistive technology follows, so that they exist before their texts: what the host says, the
     // state of the connection, and items that are added or removed.
+    writePrompt(to: &page)
     page.element("div", ["id": "notes"]) { page in
+      page.element("button", ["id": "fresh", "type": "button", "hidden": ""])
       page.element("p", ["id": "progress", "role": "status"]) {
         $0.append(html: window.progress)
       }
@@ -110,6 +120,73 @@ package struct WebPage: Sendable {
       page.element("p", ["id": "news", "class": "said", "role": "status"])
     }
   }
+}
+
+// MARK: - Finding, and the keys
+
+extension WebPage {
+  /// The buttons at the top of the page.
+  private static let bar: [(id: String, icon: ListIcon, name: String)] = [
+    ("seek", .search, "Find (/)"), ("keys", .info, "Keys (?)"),
+  ]
+
+  private func writePrompt(to page: inout HTMLWriter) {
+    page.element("form", ["id": "prompt", "role": "search", "hidden": ""]) { page in
+      page.element("label", ["for": "typed"]) { $0.text("Find") }
+      page.start(
+        "input",
+        [
+          "id": "typed", "type": "search", "autocomplete": "off", "spellcheck": "false",
+          "enterkeyhint": "search",
+        ])
+      page.element("output", ["id": "found", "for": "typed"]) { $0.text(window.found) }
+      let buttons: [(name: String, icon: ListIcon, label: String)] = [
+        ("previous", .collapse, "Previous match"), ("next", .expand, "Next match"),
+        ("close", .close, "Close"),
+      ]
+      for (name, icon, label) in buttons {
+        page.element("button", ["type": "button", "name": name, "aria-label": label]) {
+          icon.write(to: &$0)
+        }
+      }
+    }
+    page.element("dialog", ["id": "help", "aria-labelledby": "help-title"]) { page in
+      page.element("h2", ["id": "help-title"]) { $0.text("Keys") }
+      page.element("dl") { page in
+        for (keys, meaning) in Self.keys {
+          page.element("dt") { page in
+            for key in keys.split(separator: " ") { page.element("kbd") { $0.text(String(key)) } }
+          }
+          page.element("dd") { $0.text(meaning) }
+        }
+      }
+      page.element("label") { page in
+        page.start("input", ["type": "checkbox", "id": "plain", "checked": ""])
+        page.text(" Letters and signs are keys")
+      }
+      page.element("button", ["type": "button", "name": "close"]) { $0.text("Close") }
+    }
+  }
+
+  /// The keys of a page and their meanings.
+  package static let keys: [(keys: String, meaning: String)] = [
+    ("↑ ↓ ← → k j h l", "the item there; ← → also close and open an item with others below it"),
+    ("PgUp PgDn b f", "a screen up, down"),
+    ("[ ]", "the previous, the next section"),
+    ("Home End g G", "the first, the last item"),
+    (":", "go to a position, a percentage (25%) or an identifier"),
+    ("/ n N", "find as you type; the next match, the previous one"),
+    ("&", "show only items with a text; Esc shows all"),
+    ("Enter Space", "choose the item, press the button"),
+    ("Shift-Click v", "select all up to here, where several can be selected"),
+    ("a", "the actions of the item; also by a right click, or a swipe"),
+    ("d u", "delete the item or the selected ones; undo"),
+    ("m", "move the item by the arrows; Enter leaves it there, Esc takes it back"),
+    ("y Y", "copy the identifier, the text"),
+    ("r", "load again, or retry"),
+    ("Tab", "the controls of the item, then the next section"),
+    ("Esc", "from a control to its item; show all; close"),
+  ]
 }
 
 extension ListWindow.Section {

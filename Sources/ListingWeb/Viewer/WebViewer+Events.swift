@@ -81,7 +81,15 @@ extension WebViewer {
     }
     switch move {
     case .nowhere: break
-    case .by(let distance): view.updateMoving(by: distance)
+    case .by(let distance):
+      view.updateMoving(by: distance)
+      // A new section shows a new view, to which the focus goes.
+      view.list?.flush()
+      if let item = view.movingItem,
+        let place = view.list?.displayedSnapshot.indexPath(for: item)
+      {
+        reveal(.item(place), .nearest, focuses: true)
+      }
     case .to(let anchor, let section): view.updateMoving(to: anchor, inSection: section)
     }
     if let path = view.movingItem { follow(path) }

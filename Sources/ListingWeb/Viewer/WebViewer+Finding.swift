@@ -158,7 +158,11 @@ extension WebViewer {
       let other = parts.count == 2 && list.section(for: parts[0]) != nil ? parts : nil
       let path = ListItemPath(section: other?[0] ?? section, item: other?[1] ?? typed)
       let place = snapshot.indexPath(for: path) ?? lookup.find(in: snapshot)
-      if let place { reveal(.item(place), .center) } else { travel(to: .place(.item(path))) }
+      if let place {
+        reveal(.item(place), .center)
+      } else {
+        travel(to: .named(path.item, section: path.section))
+      }
     }
   }
 

@@ -65,6 +65,9 @@ extension WebViewer {
       }
     case (.found, .place(.item(let path)?)):
       if let item = snapshot.indexPath(for: path) { reveal(.item(item), .top) }
+    case (.found, .named(let name, _)):
+      var lookup = ListLookup(name)
+      if let item = lookup.find(in: snapshot) { reveal(.item(item), .center) }
     case (.found, .end(let section)):
       let last = section.flatMap(snapshot.index(ofSection:)).map { index in
         IndexPath(item: snapshot.numberOfItems(inSectionAt: index) - 1, section: index)

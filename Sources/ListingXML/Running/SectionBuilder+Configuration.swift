@@ -98,7 +98,12 @@ extension SectionBuilder {
     let (session, values, interaction) = (session, values, definition.interaction)
     section.filter(definition, values)
     section.collapse(definition, values)
-    if interaction.selection == ListSelection.Mode.none { section.allow(.select) { _ in false } }
+    let isChosen = !declaresSelection || definition.events[.select] != nil
+    if interaction.selection == ListSelection.Mode.none
+      || interaction.selection == nil && !isChosen
+    {
+      section.allow(.select) { _ in false }
+    }
     if interaction.selection != nil || definition.reads.shown.contains(.selection) {
       for kind in [ListEvent.Kind.didSelect, .didDeselect] {
         section.on(kind) { [weak section] _ in
@@ -126,25 +131,27 @@ extension SectionBuilder {
         }
       }
     }
+    let actions = interaction.actions.filter { !($0.isDestructive && $0.deletes) }
+    if !actions.isEmpty {
+      section.onActions { [weak section] context in
+        guard let section else { return [] }
+        let item = ListItem(context.item)
+        let values = values.with(item: item, section: section.status)
+        return actions.filter { $0.condition?.holds(values) ?? true }.map { action in
+          ItemAction(
+            (try? action.label.text(values)) ?? "", icon: action.icon, edge: action.edge,
+            isDestructive: action.isDestructive
+          ) { session.performed(action.event, in: section, item: item) }
+        }
+      }
+    }
+    // A menu ends with what deletes.
     for action in interaction.actions where action.isDestructive && action.deletes {
       let label = (try? action.label.text(values)) ?? ""
       section.onDelete(label, undo: action.undo)
       guard let condition = action.condition else { continue }
       section.allow(.delete) { context in
         condition.holds(values.with(item: ListItem(context.item), section: nil))
-      }
-    }
-    let actions = interaction.actions.filter { !($0.isDestructive && $0.deletes) }
-    guard !actions.isEmpty else { return }
-    section.onActions { [weak section] context in
-      guard let section else { return [] }
-      let item = ListItem(context.item)
-      let values = values.with(item: item, section: section.status)
-      return actions.filter { $0.condition?.holds(values) ?? true }.map { action in
-        ItemAction(
-          (try? action.label.text(values)) ?? "", icon: action.icon, edge: action.edge,
-          isDestructive: action.isDestructive
-        ) { session.performed(action.event, in: section, item: item) }
       }
     }
   }

@@ -11,7 +11,13 @@ struct SectionBuilder {
   /// Invalid values of attributes, which have their defaults.
   private(set) var problems: [ListDiagnostic] = []
 
-  init(session: DocumentSession) { self.session = session }
+  /// Whether the document says of a section how many items can be selected, so that those of others can't be.
+  let declaresSelection: Bool
+
+  init(session: DocumentSession) {
+    self.session = session
+    declaresSelection = session.document.sections.contains { $0.interaction.selection != nil }
+  }
 
   var document: ListingDocument { session.document }
   /// The values that are the same in all bindings.

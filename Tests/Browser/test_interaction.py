@@ -1,0 +1,242 @@
+"""What the user can do with a list in a page: find, filter, go to, act, delete, undo, select, move."""
+
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from test_serve import ServeTest, names, samples
+
+
+class InteractionTest(ServeTest):
+    def press(self, *keys):
+        """Sends keys to what has the focus."""
+        actions = ActionChains(self.browser)
+        for key in keys:
+            actions.send_keys(key)
+        actions.perform()
+
+    def focus(self, id):
+        self.run_script("arguments[0].focus()", self.target(id))
+
+    def target(self, id):
+        return self.run_script(
+            "return arguments[0].querySelector(':scope > .tap') ?? arguments[0]", self.item(id))
+
+    def text(self, id):
+        return self.browser.find_element(By.ID, id).get_attribute("textContent")
+
+    def menu(self):
+        return [(button.text, button.get_attribute("class")) for button
+                in self.browser.find_elements(By.CSS_SELECTOR, ".menu:popover-open > button")]
+
+    def choose(self, title):
+        buttons = self.browser.find_elements(By.CSS_SELECTOR, ".menu:popover-open > button")
+        next(button for button in buttons if button.text == title).click()
+
+    def selected(self):
+        return self.run_script(
+            "return [...document.querySelectorAll('.tap[aria-pressed=true]')].map(e => e.closest('li').dataset.id)")
+
+
+class FindingTests(InteractionTest):
+    def test_a_text_is_found_as_it_is_typed_also_in_pages_that_are_not_loaded(self):
+        self.serve_rows(names(3000), size=100)
+        self.press("/")
+        self.press("row-28")
+        self.wait(lambda: "row-28" in self.visible(), "the first match")
+        self.assertEqual(self.run_script("return document.activeElement.id"), "typed")
+        self.press("7", "1")
+        self.wait(lambda: "row-2871" in self.visible(), "an item of a page that wasn't loaded")
+        self.press(Keys.ENTER)
+        self.wait(lambda: self.focused() == "row-2871", "the focus on the match")
+        self.assertFalse(self.browser.find_element(By.ID, "prompt").is_displayed())
+
+    def test_n_and_shift_n_go_to_the_next_and_the_previous_match(self):
+        self.serve_rows(names(200))
+        self.press("/")
+        self.press("row-1")
+        self.wait(lambda: self.text("found") == "1 of 111", "the number of matches")
+        self.press(Keys.ENTER)
+        self.wait(lambda: self.focused() == "row-1")
+        for key, id in [("n", "row-10"), ("n", "row-11"), ("N", "row-10"), ("N", "row-1"), ("N", "row-199")]:
+            self.press(key)
+            self.wait(lambda: self.focused() == id, id)
+
+    def test_escape_ends_a_search_where_it_began(self):
+        self.serve_rows(names(400))
+        self.focus("row-2")
+        self.press("/")
+        self.press("row-377")
+        self.wait(lambda: "row-377" in self.visible())
+        self.press(Keys.ESCAPE)
+        self.wait(lambda: self.focused() == "row-2")
+        self.assertIn("row-2", self.visible())
+        self.press("/")
+        self.press("nothing has this")
+        self.wait(lambda: self.text("found") == "Not found")
+
+    def test_a_filter_shows_only_items_with_a_text_until_escape(self):
+        self.serve_rows(names(3000), size=100)
+        self.focus("row-1")
+        self.press("&")
+        self.press("row-299")
+        self.wait(lambda: self.ids() == ["row-299"] + [f"row-299{n}" for n in range(10)], "the items with the text")
+        self.press(Keys.ENTER)
+        self.assertIn("“row-299”: 11 of 3000", self.text("filtered"))
+        self.press(Keys.ESCAPE)
+        self.wait(lambda: self.ids()[:2] == ["row-0", "row-1"], "all items")
+        self.wait(lambda: not self.text("filtered"))
+
+    def test_a_position_a_percentage_and_an_identifier_are_gone_to(self):
+        self.serve_rows(names(3000), size=100)
+        for typed, id in [("1500", "row-1499"), ("row-7", "row-7"), ("ROW-2900", "row-2900"), ("50%", "row-1499")]:
+            self.press(":")
+            self.press(typed, Keys.ENTER)
+            self.wait(lambda: self.focused() == id, f"{typed} to go to {id}")
+        self.press(":")
+        self.press("row-9999", Keys.ENTER)
+        self.wait(lambda: "There is no 'row-9999'" in self.text("status"), "a message")
+
+    def test_without_single_keys_signs_do_nothing(self):
+        self.serve_rows(names(20))
+        self.press("?")
+        dialog = self.browser.find_element(By.ID, "help")
+        self.assertTrue(dialog.is_displayed())
+        self.browser.find_element(By.ID, "plain").click()
+        self.press(Keys.ESCAPE)
+        self.press("/")
+        self.assertFalse(self.browser.find_element(By.ID, "prompt").is_displayed())
+        self.browser.find_element(By.ID, "seek").click()
+        self.assertTrue(self.browser.find_element(By.ID, "prompt").is_displayed())
+        self.run_script("localStorage.clear()")
+
+    def test_j_and_k_move_like_arrows(self):
+        self.serve_rows(names(400))
+        self.focus("row-3")
+        self.press("j", "j", "k")
+        self.wait(lambda: self.focused() == "row-4")
+        self.press("g")
+        self.wait(lambda: self.focused() == "row-0")
+
+
+class ActionTests(InteractionTest):
+    def setUp(self):
+        super().setUp()
+        self.serve(samples / "inbox.xml")
+
+    def test_a_menu_by_button_right_click_and_key_performs_an_action(self):
+        item = self.item("1")
+        ActionChains(self.browser).move_to_element(item).perform()
+        item.find_element(By.CLASS_NAME, "more").click()
+        self.assertEqual(self.menu(), [("Mark as read", ""), ("Copy subject", ""), ("Delete", "destructive")])
+        self.choose("Mark as read")
+        self.wait(lambda: not item.find_elements(By.CSS_SELECTOR, ".headline"), "the mail to be read")
+        ActionChains(self.browser).context_click(item).perform()
+        self.assertEqual(self.menu()[0], ("Mark as unread", ""))
+        self.press(Keys.ESCAPE)
+        self.assertEqual(self.menu(), [])
+        self.focus("1")
+        self.press("a")
+        self.press(Keys.ENTER)
+        self.wait(lambda: item.find_elements(By.CSS_SELECTOR, ".headline"), "the mail to be unread")
+
+    def test_a_deleted_item_comes_back_by_undo(self):
+        self.focus("2")
+        self.press("d")
+        self.wait(lambda: self.ids("mail") == ["1", "3", "4"])
+        self.wait(lambda: self.focused() == "3", "the focus on the next item")
+        self.browser.find_element(By.CLASS_NAME, "undo").click()
+        self.wait(lambda: self.ids("mail") == ["1", "2", "3", "4"])
+        self.wait(lambda: not self.text("undoable"), "no further undo")
+        self.focus("4")
+        self.press("d")
+        self.wait(lambda: self.ids("mail") == ["1", "2", "3"])
+        self.press("u")
+        self.wait(lambda: self.ids("mail") == ["1", "2", "3", "4"])
+
+    def test_the_offer_to_undo_ends(self):
+        self.focus("2")
+        self.press("d")
+        self.wait(lambda: self.text("undoable"))
+        self.wait(lambda: not self.text("undoable"), "the end of the time to undo", 8)
+        self.assertEqual(self.ids("mail"), ["1", "3", "4"])
+
+    def test_clicks_select_several_and_shift_selects_all_up_to_one(self):
+        self.item("1").click()
+        self.wait(lambda: self.selected() == ["1"])
+        ActionChains(self.browser).key_down(Keys.SHIFT).click(self.item("3")).key_up(Keys.SHIFT).perform()
+        self.wait(lambda: self.selected() == ["1", "2", "3"])
+        self.item("2").click()
+        self.wait(lambda: self.selected() == ["1", "3"])
+        self.focus("3")
+        self.press("d")
+        self.wait(lambda: self.ids("mail") == ["2", "4"], "both to be deleted")
+        self.press("u")
+        self.wait(lambda: self.ids("mail") == ["1", "2", "3", "4"])
+        # A toggle isn't an item that can be selected.
+        self.assertFalse(self.item("unread").find_elements(By.CSS_SELECTOR, "button.tap"))
+
+
+class MovingTests(InteractionTest):
+    def setUp(self):
+        super().setUp()
+        self.serve(samples / "tasks.xml")
+
+    def test_the_keyboard_moves_an_item_also_to_another_section(self):
+        self.focus("write")
+        self.press("m")
+        self.press(Keys.DOWN)
+        self.wait(lambda: self.ids("today") == ["call", "write", "paint"])
+        self.press(Keys.DOWN)
+        self.wait(lambda: self.ids("today") == ["call", "paint", "write"])
+        self.press(Keys.DOWN)
+        self.wait(lambda: self.ids("later") == ["write", "read"])
+        self.wait(lambda: self.focused() == "write", "the focus to follow")
+        self.press(Keys.ENTER)
+        self.wait(lambda: not self.browser.find_elements(By.CLASS_NAME, "moving"))
+        self.assertEqual(self.ids("today"), ["call", "paint"])
+
+    def test_escape_takes_a_move_back(self):
+        self.focus("write")
+        self.press("m")
+        self.press(Keys.DOWN)
+        self.wait(lambda: self.ids("today") == ["call", "write", "paint"])
+        self.press(Keys.ESCAPE)
+        self.wait(lambda: self.ids("today") == ["write", "call", "paint"])
+
+    def test_an_item_is_dragged_by_its_grip(self):
+        grip = self.item("paint").find_element(By.CLASS_NAME, "grip")
+        goal = self.item("write")
+        ActionChains(self.browser).click_and_hold(grip).move_to_element(goal).move_by_offset(0, -8) \
+            .release().perform()
+        self.wait(lambda: self.ids("today") == ["paint", "write", "call"])
+        grip = self.item("paint").find_element(By.CLASS_NAME, "grip")
+        ActionChains(self.browser).click_and_hold(grip).move_to_element(self.item("read")).move_by_offset(0, 9) \
+            .release().perform()
+        self.wait(lambda: self.ids("later") == ["read", "paint"])
+
+    def test_an_item_that_stays_in_its_section_is_not_dropped_in_another(self):
+        grip = self.item("boat").find_element(By.CLASS_NAME, "grip")
+        ActionChains(self.browser).click_and_hold(grip).move_to_element(self.item("read")).release().perform()
+        self.settle()
+        self.assertEqual(self.ids("ideas"), ["boat", "bike"])
+        self.assertEqual(self.ids("later"), ["read"])
+
+
+class NewItemTests(InteractionTest):
+    def test_items_that_are_added_above_are_counted_and_shown_by_a_press(self):
+        self.serve_rows(names(400))
+        self.scroll(5000)
+        for n in range(3):
+            self.expect_held(lambda rows: rows.insert(0, (f"new-{n}", "new")), list(self.visible())[1])
+        button = self.browser.find_element(By.ID, "fresh")
+        self.wait(lambda: button.text == "3 new above", "the count")
+        button.click()
+        self.wait(lambda: "new-2" in self.visible())
+        self.wait(lambda: not button.is_displayed())
+
+    def test_r_loads_again(self):
+        self.serve_rows(names(20))
+        self.press("r")
+        self.wait(lambda: "Loading again" in self.text("status"))
+        self.wait(self.page_rows_are_current)
