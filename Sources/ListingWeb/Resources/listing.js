@@ -3,10 +3,10 @@
 
 const [
   list, content, status, progress, dismiss, connection, news, earlier, later, banner, bottom, filtered, undoable, prompt,
-  typed, found, help, bar, fresh, plain, index,
+  typed, found, help, bar, fresh, plain, index, dense,
 ] = [
   'list', 'content', 'status', 'progress', 'dismiss', 'connection', 'news', 'earlier', 'later', 'banner', 'bottom',
-  'filtered', 'undoable', 'prompt', 'typed', 'found', 'help', 'bar', 'fresh', 'plain', 'index',
+  'filtered', 'undoable', 'prompt', 'typed', 'found', 'help', 'bar', 'fresh', 'plain', 'index', 'dense',
 ].map((id) => document.getElementById(id))
 const all = (query, parent = content) => [...parent.querySelectorAll(query)]
 const sections = () => all(':scope > section')
@@ -1030,7 +1030,13 @@ function press(node, item) {
 try {
   plain.checked = localStorage.listingKeys !== 'off'
   plain.onchange = () => { localStorage.listingKeys = plain.checked ? 'on' : 'off' }
+  dense.checked = localStorage.listingRows === 'dense'
 } catch {}
+dense.onchange = () => {
+  list.classList.toggle('dense', dense.checked)
+  try { localStorage.listingRows = dense.checked ? 'dense' : 'roomy' } catch {}
+}
+list.classList.toggle('dense', dense.checked)
 help.onclick = ({ target: node }) => { if (node === help || node.name === 'close') help.close() }
 bar.hidden = false
 

@@ -164,6 +164,10 @@ extension WebPage {
         page.start("input", ["type": "checkbox", "id": "plain", "checked": ""])
         page.text(" Letters and signs are keys")
       }
+      page.element("label") { page in
+        page.start("input", ["type": "checkbox", "id": "dense"])
+        page.text(" Dense rows")
+      }
       page.element("button", ["type": "button", "name": "close"]) { $0.text("Close") }
     }
   }

@@ -37,8 +37,11 @@ import Testing
     }
   }
 
-  @Test func `The style sheet has less than 20 KB`() {
-    #expect(PackageResources.listing_css.count < 20_000)
+  @Test func `The style sheet and the script are sent with less than 24 KB`() throws {
+    let sizes = try [PackageResources.listing_css, PackageResources.listing_js].map {
+      try #require(Gzip.compress(Data($0))).count
+    }
+    #expect(sizes.reduce(0, +) < 24_000)
   }
 
   /// Returns a color of the style sheet in one of the schemes.

@@ -101,7 +101,7 @@ import Testing
     let page = try #require(try await ServedPage(ServedPage.app()))
     let response = await page.send(#"{"do":"jump"}"#)
     #expect(response.status == 400)
-    #expect(try response.text.hasPrefix("unknown event 'jump': expected see"))
+    #expect(try response.text.hasPrefix("unknown event 'jump': expected one of see"))
   }
 
   @Test func `Characters that control a terminal are replaced in a refusal`() async throws {
