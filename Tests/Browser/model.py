@@ -165,13 +165,16 @@ class Server:
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/a/1/listing.css">
 <script type="module" src="/a/1/listing.js"></script></head><body>
 <main id="list" data-viewer="/v/{id}" data-seq="1" data-before="{before}" data-after="{after}">
-{heading}<p id="banner" role="alert" hidden></p>
+{heading}<p id="banner" role="alert" hidden></p><div id="bar" hidden></div><nav id="index"></nav>
 <fieldset id="content" disabled role="none">
 <a id="earlier" rel="prev" href="?at={max(0, before - 60)}"{"" if before else " hidden"}>Earlier items</a>
 {body}
 <div id="bottom"></div>
 <a id="later" rel="next" href="?at={before + 60}"{"" if after else " hidden"}>Next items</a>
-</fieldset><div id="notes"><p id="progress" role="status">{self.progress}</p><p id="connection" role="status"></p>
+</fieldset><form id="prompt" hidden><label></label><input id="typed"><output id="found"></output></form>
+<dialog id="help"><input type="checkbox" id="plain" checked><input type="checkbox" id="dense"></dialog>
+<div id="notes"><button id="fresh" type="button" hidden></button><p id="progress" role="status">{self.progress}</p>
+<p id="filtered" role="status"></p><p id="undoable" role="status"></p><p id="connection" role="status"></p>
 <div id="note"><p id="status" role="status"></p>
 <button id="dismiss" type="button" hidden>Dismiss</button></div><p id="news" class="said" role="status"></p></div>
 </main></body></html>"""

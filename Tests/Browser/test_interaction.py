@@ -223,6 +223,20 @@ class MovingTests(InteractionTest):
         self.assertEqual(self.ids("later"), ["read"])
 
 
+class OutlineTests(InteractionTest):
+    def test_right_expands_an_item_and_left_collapses_it(self):
+        self.serve(samples / "mars-feed.xml")
+        item = self.wait(lambda: self.browser.find_elements(By.CSS_SELECTOR, "li:has(> .tap[aria-expanded=false])"))[0]
+        id = item.get_attribute("data-id")
+        count = len(self.ids())
+        self.focus(id)
+        self.press(Keys.RIGHT)
+        self.wait(lambda: len(self.ids()) > count, "its children")
+        self.press(Keys.LEFT)
+        self.wait(lambda: len(self.ids()) == count)
+        self.assertEqual(self.focused(), id)
+
+
 class NewItemTests(InteractionTest):
     def test_items_that_are_added_above_are_counted_and_shown_by_a_press(self):
         self.serve_rows(names(400))
@@ -234,6 +248,21 @@ class NewItemTests(InteractionTest):
         button.click()
         self.wait(lambda: "new-2" in self.visible())
         self.wait(lambda: not button.is_displayed())
+
+    def test_brackets_go_to_the_next_and_the_previous_section(self):
+        self.serve(samples / "tasks.xml")
+        self.focus("call")
+        for key, id in [("]", "read"), ("]", "boat"), ("[", "read"), ("[", "write")]:
+            self.press(key)
+            self.wait(lambda: self.focused() == id, id)
+
+    def test_y_copies(self):
+        self.serve(samples / "tasks.xml")
+        self.focus("call")
+        self.press("y")
+        self.wait(lambda: self.text("status") in ["Copied.", "call"])
+        self.press("Y")
+        self.wait(lambda: self.text("status") in ["Copied.", "Call Ada"])
 
     def test_r_loads_again(self):
         self.serve_rows(names(20))

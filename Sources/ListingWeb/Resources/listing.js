@@ -327,16 +327,18 @@ function needed() {
 
   // In a gap, the scroll position is a unit.
   let unit = -1
+  let isEnd = false
   if (before && start >= innerHeight) unit = before * Math.max(0, 1 - start / gap)
   if (after && end <= 0) {
     const part = Math.min(1, -end / (rect(below).height - innerHeight))
     unit = before + inside.length + part * (after + 1 - fitting)
+    isEnd = part === 1
   }
   if (unit >= 0) {
     const y = scrollY
     unit = Math.round(unit)
     seek(() => unit && !anchor() && Math.abs(scrollY - y) < innerHeight && unitAt(unit),
-      (node) => shift(Math.min(rect(node).top, rect(list).bottom - innerHeight)), true)
+      (node) => shift(Math.min(isEnd ? Infinity : rect(node).top, rect(list).bottom - innerHeight)), true)
     return { do: 'see', at: unit }
   }
   const hasMore = after || sections().some(({ dataset }) => 'more' in dataset)
@@ -484,7 +486,11 @@ on('touchstart touchend touchcancel', ({ touches }) => {
 function place(section) {
   const inside = items(section)
   const from = fromOf(section)
-  const { gridTemplateColumns, rowGap } = getComputedStyle(section.querySelector('ul'))
+  const ul = section.querySelector('ul')
+  // Items in columns that no longer fit would be counted as columns.
+  if (ul.width !== ul.clientWidth) for (const { style } of inside) style.gridArea = ''
+  ul.width = ul.clientWidth
+  const { gridTemplateColumns, rowGap } = getComputedStyle(ul)
   const columns = gridTemplateColumns.split(' ').length
   if (section.matches('.grid')) {
     inside.forEach(({ style }, index) => { style.gridColumnStart = index ? '' : (from % columns) + 1 })

@@ -23,6 +23,11 @@ struct PageModel: Equatable {
     var before: Int
     var after: Int
     var bottom: String?
+    var found: String?
+    var filtered: String?
+    var undoable: String?
+    var index: String?
+    var several: Bool?
     var shape: [String]?
     var sections: [String: Section]?
   }
@@ -33,6 +38,11 @@ struct PageModel: Equatable {
   var before = 0
   var after = 0
   var bottom: String?
+  var found: String?
+  var filtered: String?
+  var undoable: String?
+  var index: String?
+  var several: Bool?
   var shape: [String] = []
   var sections: [String: Section] = [:]
 
@@ -53,6 +63,11 @@ struct PageModel: Equatable {
     title = patch.title ?? title
     banner = patch.banner ?? banner
     bottom = patch.bottom ?? bottom
+    found = patch.found ?? found
+    filtered = patch.filtered ?? filtered
+    undoable = patch.undoable ?? undoable
+    index = patch.index ?? index
+    several = patch.several ?? several
     shape = patch.shape ?? shape
     for (identifier, change) in patch.sections ?? [:] {
       var section = sections[identifier] ?? Section()

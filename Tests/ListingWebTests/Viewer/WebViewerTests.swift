@@ -427,7 +427,7 @@ extension WebViewer {
   }
 
   /// The next patch if there is a change already; `nil` if there is none.
-  fileprivate func patchNow(after known: Int) -> WebPatch? {
+  func patchNow(after known: Int) -> WebPatch? {
     forgetUnless(known)
     return makePatch()
   }
