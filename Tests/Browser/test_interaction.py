@@ -223,6 +223,30 @@ class MovingTests(InteractionTest):
         self.assertEqual(self.ids("later"), ["read"])
 
 
+class TableTests(InteractionTest):
+    def boxes(self, css):
+        return self.run_script(
+            "return [...document.querySelectorAll(arguments[0])].map(e => e.getBoundingClientRect()).map(r => [r.left, r.right])",
+            css)
+
+    def test_titles_are_above_their_cells_and_sort(self):
+        self.serve(samples / "airports-table.xml")
+        for width in (800, 1280):
+            self.browser.set_window_size(width, 700)
+            self.settle()
+            titles = self.boxes("header .cells > *")
+            for row in (1, 5):
+                cells = self.boxes(f"li:nth-child({row}) .cells > *")
+                for title, cell in zip(titles, cells, strict=True):
+                    self.assertAlmostEqual(title[0], cell[0], delta=2)
+                    self.assertAlmostEqual(title[1], cell[1], delta=2)
+        title = lambda text: self.browser.find_element(By.XPATH, f"//header//button[text()='{text}']")
+        title("Latitude").click()
+        self.wait(lambda: self.ids()[:2] == ["ROR", "YAP"], "the southernmost airports")
+        self.wait(lambda: title("Latitude ↑")).click()
+        self.wait(lambda: self.ids()[:2] == ["BRW", "AWI"], "the northernmost airports")
+
+
 class OutlineTests(InteractionTest):
     def test_right_expands_an_item_and_left_collapses_it(self):
         self.serve(samples / "mars-feed.xml")

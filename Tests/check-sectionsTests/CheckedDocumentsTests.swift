@@ -33,7 +33,7 @@ import Testing
          2 | <section id="a"><layout><gird columns="2"/></layout><items/></section>
            |                          ^~~~
         \(folder.url.path)/home.xml:2:26: note: expected one of: list, grid, carousel, waterfall, pages, \
-        compositional
+        compositional, table
         """
       ])
     #expect(documents.summary == "1 document: 1 error, 0 warnings")

@@ -52,6 +52,8 @@ public enum ListAccessibilityRole: String, Hashable, Sendable, CaseIterable {
   case textField = "text-field"
   case picker
   case slider
+  /// The cells of a table that belong to one item, or the titles of its columns.
+  case row
   /// It isn't read: it's decorative, or repeats what is read elsewhere.
   case hidden
 }

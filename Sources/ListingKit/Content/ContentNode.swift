@@ -40,10 +40,10 @@ struct ContentNode {
   }
 
   /// Whether the content takes the remaining width of a row without needing any.
-  var fillsWidth: Bool { content.width.map { $0 == .fill } ?? content.body.fillsRow }
+  var fillsWidth: Bool { content.width?.fills ?? content.body.fillsRow }
 
   /// Whether the content is as high as its container.
-  var fillsHeight: Bool { content.height == .fill }
+  var fillsHeight: Bool { content.height?.fills ?? false }
 
   /// Whether the content is a spacer that takes the remaining height of a column, or none if there is
   /// none.
@@ -66,7 +66,7 @@ extension ListContent {
   }
 
   fileprivate func stretches(_ children: [ContentNode]) -> Bool {
-    guard width == nil else { return width == .fill }
+    if let width { return width.fills }
     switch body {
     case .row: return children.contains(where: \.stretches)
     case .column, .overlay: return children.contains { $0.stretches && !$0.isSpacer }

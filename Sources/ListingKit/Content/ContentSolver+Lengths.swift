@@ -6,7 +6,7 @@ extension ContentSolver {
     switch nodes[node].content.width {
     case .points(let points): min(room, own(points, cell: cell.width, of: node))
     case .fraction(let fraction): part(fraction, of: room, step: step.width)
-    case .fill, nil: nil
+    case .fill, .share, nil: nil
     }
   }
 
@@ -26,7 +26,7 @@ extension ContentSolver {
     case .fraction(let fraction):
       guard let given = container.given else { return .atMost(room) }
       return .exactly(min(room, part(fraction, of: given, step: step.height)))
-    case .fill: return container.given == nil ? .atMost(room) : .exactly(room)
+    case .fill, .share: return container.given == nil ? .atMost(room) : .exactly(room)
     case nil: return .atMost(room)
     }
   }

@@ -57,7 +57,7 @@ extension ContentSolver {
 
   /// Returns whether pins determine the height of a child.
   private func spansHeight(_ node: Int) -> Bool {
-    if let height = nodes[node].content.height { return height == .fill }
+    if let height = nodes[node].content.height { return height.fills }
     let distances = ends(of: node)
     return distances.top != nil && distances.bottom != nil
   }
@@ -66,7 +66,7 @@ extension ContentSolver {
     let distances = sides(of: node)
     let inner = Self.reduced(room, by: (distances.leading ?? 0) + (distances.trailing ?? 0))
     if let given = givenWidth(of: node, in: room) { return min(given, inner) }
-    if nodes[node].content.width == .fill { return inner }
+    if nodes[node].content.width?.fills ?? false { return inner }
     switch distances {
     case (.some, .some): return inner
     case (nil, nil): return childWidth(node, in: inner)

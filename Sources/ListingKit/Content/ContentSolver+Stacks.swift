@@ -64,21 +64,29 @@ extension ContentSolver {
         rest += widths[index]
         widths[index] = 0
       }
-      share(rest, among: stretching, in: &widths)
+      share(rest, among: stretching, of: children, in: &widths)
     } else {
       let pool = filling.reduce(0) { $0 + widths[$1] }
       for index in filling { widths[index] = 0 }
-      share(pool, among: filling, in: &widths)
+      share(pool, among: filling, of: children, in: &widths)
     }
     return widths
   }
 
-  private func share(_ length: CGFloat, among indexes: [Int], in widths: inout [CGFloat]) {
+  /// Distributes a length by the weights of children.
+  private func share(
+    _ length: CGFloat, among indexes: [Int], of children: [Int], in widths: inout [CGFloat]
+  ) {
+    func weight(_ index: Int) -> CGFloat { nodes[children[index]].content.width?.weight ?? 1 }
     var rest = length
-    for (rank, index) in indexes.enumerated() {
-      let share = Self.share(of: rest, among: indexes.count - rank, step: step.width)
+    var weights = indexes.reduce(0) { $0 + weight($1) }
+    for index in indexes where weights > 0 {
+      let own = weight(index)
+      let part = rest * own / weights
+      let share = own < weights ? (part / step.width).rounded(.down) * step.width : rest
       widths[index] += share
       rest -= share
+      weights -= own
     }
   }
 

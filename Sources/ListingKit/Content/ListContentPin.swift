@@ -65,6 +65,22 @@ public enum ListContentLength: Hashable, Sendable {
   case fraction(CGFloat)
   /// The remaining space, which is shared evenly by all children that fill.
   case fill
+  /// A part of the remaining space: in a row, twice as much for 2 as for 1, or for ``fill``.
+  case share(CGFloat)
+}
+
+extension ListContentLength {
+  /// The weight of the part of the remaining space; `nil` for a length that doesn't depend on others.
+  package var weight: CGFloat? {
+    switch self {
+    case .fill: 1
+    case .share(let weight): max(0, weight.asLength)
+    case .points, .fraction: nil
+    }
+  }
+
+  /// Whether it takes a part of the remaining space.
+  package var fills: Bool { weight != nil }
 }
 
 /// The alignment of content in space that it doesn't need. A `nil` component is that of the container,

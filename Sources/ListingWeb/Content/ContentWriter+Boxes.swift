@@ -13,6 +13,7 @@ extension ContentWriter {
     if case .image(_, _, let aspect?) = part.body, aspect > 0 {
       style.set("aspect-ratio", CSSLength.number(aspect))
     }
+    if part.accessibilityRole == .row { style.add(class: "cells") }
     style.setPadding(of: part)
     style.setColors(of: part)
     return style
@@ -31,7 +32,7 @@ extension ElementStyle {
     switch part.width {
     case .points(let points): set("width", CSSLength.points(max(0, points)))
     case .fraction(let fraction): set("width", CSSLength.fraction(max(0, fraction)))
-    case .fill:
+    case .fill, .share:
       if part.isNarrow { set("width", "100%") }
       return
     case nil: if !part.isNarrow { return }
@@ -49,7 +50,7 @@ extension ElementStyle {
         set("min-height", padding > 0 ? "calc(1lh + \(CSSLength.points(padding)))" : "1lh")
       }
     case .fraction(let fraction): set("height", CSSLength.fraction(max(0, fraction)))
-    case .fill: add(class: "tall")
+    case .fill, .share: add(class: "tall")
     case nil:
       guard case .spacer(let length) = part.body else { return }
       if length == nil {

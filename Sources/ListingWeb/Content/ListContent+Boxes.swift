@@ -16,6 +16,7 @@ extension ListContent {
     switch width {
     case .points(let points): return CSSLength.points(max(0, points))
     case .fraction(let fraction): return CSSLength.fraction(max(0, fraction))
+    case .share(let weight): return "minmax(0,\(CSSLength.number(min(weight, 1_000)))fr)"
     case .fill: return isSpacer ? "var(--rest)" : "var(--fill)"
     case nil: break
     }
@@ -40,7 +41,7 @@ extension ListContent {
 
   /// Whether the content takes a share of the remaining space in addition to its own.
   private var stretches: Bool {
-    guard width == nil else { return width == .fill }
+    if let width { return width.fills }
     switch body {
     case .row: return body.children.contains(where: \.stretches)
     case .column, .overlay: return body.children.contains { $0.stretches && !$0.isSpacer }

@@ -49,6 +49,7 @@ extension Reading<SectionParts> {
   /// Reads the content of the cells, and of the separators above them.
   func readCells(into section: inout SectionDefinition) {
     section.cell = cell(&section.reads.cell)
+    readTable(into: &section)
     guard var separator = self.separator.first, let content = separator.content.first else {
       return
     }

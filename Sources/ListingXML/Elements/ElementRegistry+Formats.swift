@@ -16,6 +16,7 @@ extension ElementRegistry {
       FieldDeclaration.self, QueryDeclaration.self, PageDeclaration.self,
       LayoutElementDeclaration.self, ListDeclaration.self, GridDeclaration.self,
       WaterfallDeclaration.self, CarouselDeclaration.self, PagesDeclaration.self,
+      TableDeclaration.self, TableColumnDeclaration.self,
       CompositionalDeclaration.self, GroupDeclaration.self, PlaceDeclaration.self,
     ] + contents.map { $0 } + [
       StateDeclaration.self, SectionStateDeclaration.self, OnDeclaration.self,

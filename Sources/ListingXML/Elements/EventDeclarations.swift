@@ -390,7 +390,7 @@ extension DocumentCompiler {
   ///
   /// The action consists of the position in the section, so that other actions keep their names if a new
   /// version of the document adds one.
-  fileprivate func press(_ definitions: [EventDefinition], _ scope: BindingScope) -> String {
+  func press(_ definitions: [EventDefinition], _ scope: BindingScope) -> String {
     let place = "\(sectionIdentifier)/\(scope.place)"
     pressCounts[place, default: 0] += 1
     let name = "\(place)/\(pressCounts[place, default: 0])"

@@ -47,6 +47,7 @@ struct LayoutElementDeclaration: ElementDeclaration {
   static let layouts: [any LayoutDeclaration.Type] = [
     ListDeclaration.self, GridDeclaration.self, CarouselDeclaration.self,
     WaterfallDeclaration.self, PagesDeclaration.self, CompositionalDeclaration.self,
+    TableDeclaration.self,
   ]
 }
 
@@ -57,7 +58,8 @@ extension Reading<LayoutElementDeclaration> {
       let layout = Parts.layouts.first(where: { $0.name == element.name })
     else { return nil }
     layout.init().check(element, compiler)
-    return compiler.bound(element, layout.name, isDeep: true)
+    // The contents of a table's columns are those of cells.
+    return compiler.bound(element, layout.name, isDeep: layout != TableDeclaration.self)
   }
 }
 

@@ -90,6 +90,7 @@ extension Reading<SectionParts> {
       (section.header, section.reads.header) = self.content(content, "a header")
       section.boundaries[.header] = compiler.bound(header.element, HeaderDeclaration.key)
     }
+    readTitles(into: &section)
     if let footer = self.footer.first, let content = footer.content.first {
       (section.footer, section.reads.footer) = self.content(content, "a footer")
       section.boundaries[.footer] = compiler.bound(footer.element, FooterDeclaration.key)

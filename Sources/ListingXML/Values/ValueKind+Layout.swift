@@ -91,13 +91,16 @@ extension ValueKind<ListEdgeInsets> {
 }
 
 extension ValueKind<ListContentLength> {
-  /// Points, a percentage or `fill`.
+  /// Points, a percentage, a share of the remaining space or `fill`.
   static let contentLength = Self(
-    "a number of points, a percentage such as 50%, or fill",
-    .pattern("content-length", "fill|\(SchemaType.length)( ?%)?"), bound: [.number, .text]
+    "a number of points, a percentage such as 50%, a share of the rest such as 2fr, or fill",
+    .pattern("content-length", "fill|\(SchemaType.length)( ?%|fr)?"), bound: [.number, .text]
   ) { text in
     let length = ValueKind<CGFloat>.length.parse
     if text == "fill" { return .fill }
+    if text.hasSuffix("fr") {
+      return length(String(text.dropLast(2))).map { .share(min($0, 1_000)) }
+    }
     if text.hasSuffix("%") { return length(String(text.dropLast())).map { .fraction($0 / 100) } }
     return length(text).map { .points($0) }
   }

@@ -163,6 +163,27 @@ struct ContentBoxTests {
     #expect(frames(row, 9).map { $0[2] } == [2, 3, 4])
   }
 
+  @Test("Shares of a row are in proportion to their weights, with any content")
+  func rowShares() {
+    func row(_ first: String) -> ListContent {
+      .row(
+        spacing: 1,
+        [
+          .text(first).sized(width: .share(2)), .text("b").sized(width: .fill),
+          .text("c").sized(width: .points(3)),
+        ])
+    }
+    // 14 less 3 and two spaces is 9: 6 and 3.
+    #expect(frames(row("a"), 14).map { $0[2] } == [6, 3, 3])
+    #expect(frames(row("aaaaaaaaaaaaaaaaaaaaaaaa"), 14).map { $0[2] } == [6, 3, 3])
+    // 10 in thirds is 6 and the rest, as cells are whole.
+    #expect(frames(row("a"), 15).map { $0[2] } == [6, 4, 3])
+    let none = ListContent.row([
+      .text("a").sized(width: .share(0)), .text("b").sized(width: .share(1)),
+    ])
+    #expect(frames(none, 5).map { $0[2] } == [0, 5])
+  }
+
   @Test("The alignment determines where the rest of a row's width is, if no child takes it")
   func rowRest() {
     let row = ListContent.row(spacing: 1, [.text("ab"), .text("c")])

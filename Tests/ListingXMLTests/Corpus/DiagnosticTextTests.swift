@@ -11,7 +11,8 @@ import Testing
       .unknownLayout, message: "unknown layout 'gird'", file: "home.xml", line: 5, column: 14,
       length: 4, source: "    <layout><gird columns=\"2\"/></layout>", fix: "did you mean 'grid'?",
       notes: [
-        .init(message: "expected one of: list, grid, carousel, waterfall, pages, compositional")
+        .init(
+          message: "expected one of: list, grid, carousel, waterfall, pages, compositional, table")
       ])
     #expect(
       diagnostic.description == """
@@ -19,7 +20,7 @@ import Testing
          5 |     <layout><gird columns="2"/></layout>
            |              ^~~~
            = help: did you mean 'grid'?
-           = note: expected one of: list, grid, carousel, waterfall, pages, compositional
+           = note: expected one of: list, grid, carousel, waterfall, pages, compositional, table
         """)
   }
 

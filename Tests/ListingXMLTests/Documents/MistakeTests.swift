@@ -230,7 +230,7 @@ import Testing
       ),
       (
         "<cell><text width='{it.text}px'/></cell>",
-        "3:20 11 LK0206 write a number of points, a percentage such as 50%, or fill"
+        "3:20 11 LK0206 write a number of points, a percentage such as 50%, a share of the rest such as 2fr, or fill"
       ),
       (
         "<cell><button><text>x</text><on><reload/></on></button></cell>",

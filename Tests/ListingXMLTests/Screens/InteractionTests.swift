@@ -40,6 +40,19 @@ import Testing
     #expect(list.selection.items.isEmpty == (first == "none"))
   }
 
+  @Test(
+    "Where a section says what can be selected, items of others can be only if selecting does something"
+  )
+  func others() async throws {
+    try await load(
+      Self.section("selection='multiple'")
+        + "<section id='t'><items><item id='c'/></items></section>"
+        + "<section id='u'><items><item id='d'/></items><on event='select'><emit name='e'/></on></section>"
+    )
+    #expect(
+      (0..<3).map { list.isSelectable(at: IndexPath(item: 0, section: $0)) } == [true, false, true])
+  }
+
   @Test("A document that doesn't mention selection leaves the mode of the app")
   func unmentioned() async throws {
     list.selection.mode = .multiple

@@ -19,8 +19,33 @@ import Testing
       + "<field name='name'/></source></section>"
   }
 
+  private static func table(_ column: String, _ source: String = "", _ parts: String = "") -> String
+  {
+    "<state name='x'/><section id='s'><layout><table>\(column)</table></layout>"
+      + "<source kind='csv' href='airports.csv' key='iata' \(source)><field name='name'/></source>"
+      + "\(parts)</section>"
+  }
+
   @Test(
     arguments: [
+      (
+        table("<column><text>a</text></column>", "", "<«cell»><text>b</text></cell>"),
+        DiagnosticCode.misplacedElement,
+        "remove it, or write the content into the columns"
+      ),
+      (
+        table("<column title='A' «sort»='name'><text>a</text></column>"), .missingAttribute,
+        "write sort=\"{state.order}\" in a source of csv, json or xml, and declare <state name=\"order\"/>"
+      ),
+      (
+        table("<column title='A' sort='«nam»'><text>a</text></column>", "sort='{state.x}'"),
+        .unknownField,
+        "did you mean 'name'?"
+      ),
+      (
+        table("<column title='A' width='«wide»'><text>a</text></column>"), .badValue,
+        "write a number of points, a percentage such as 50%, a share of the rest such as 2fr, or fill"
+      ),
       (
         cell("<«text-field» state='x'/>"), DiagnosticCode.missingAttribute,
         "add label=\"…\": the text that says what to enter"
