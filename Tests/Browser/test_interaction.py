@@ -1,10 +1,21 @@
 """What the user can do with a list in a page: find, filter, go to, act, delete, undo, select, move."""
 
+import contextlib
+import os
+import random
+
+from selenium.common.exceptions import (
+    JavascriptException, MoveTargetOutOfBoundsException, NoAlertPresentException, StaleElementReferenceException,
+    UnexpectedAlertPresentException)
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from test_serve import ServeTest, names, samples
+
+# Run more by hand.
+KEYS = int(os.environ.get("LISTING_TEST_KEYS", "150"))
+SEED = int(os.environ.get("LISTING_TEST_SEED", "7"))
 
 
 class InteractionTest(ServeTest):
@@ -293,3 +304,67 @@ class NewItemTests(InteractionTest):
         self.press("r")
         self.wait(lambda: "Loading again" in self.text("status"))
         self.wait(self.page_rows_are_current)
+
+
+class RandomTests(InteractionTest):
+    """Random keys, clicks and drags: afterwards the page shows what the server's window has."""
+
+    # The window as one patch, in place of the page's own stream.
+    WINDOW = """
+    const [done] = [arguments[arguments.length - 1]]
+    const stream = new EventSource(document.getElementById('list').dataset.viewer + '?after=0')
+    stream.onmessage = ({ data }) => { stream.close(); done(JSON.parse(data)) }
+    """
+    KEYS = [*"jkhlgG[]admuvrnN/&:?yY", "\t", " ", Keys.ENTER, Keys.ESCAPE, Keys.DOWN, Keys.UP, Keys.LEFT, Keys.RIGHT,
+            Keys.HOME, Keys.END, Keys.PAGE_DOWN, Keys.PAGE_UP, "e", "a", "1"]
+
+    def act(self, choice):
+        """Does one thing that a user could do."""
+        items = self.browser.find_elements(By.CSS_SELECTOR, "li[data-id]")
+        kind = choice.random()
+        actions = ActionChains(self.browser)
+        if kind < 0.7 or not items:
+            return self.press(choice.choice(self.KEYS))
+        item = choice.choice(items)
+        if kind < 0.8:
+            actions.move_to_element(item).click()
+        elif kind < 0.87:
+            actions.move_to_element(item).key_down(Keys.SHIFT).click().key_up(Keys.SHIFT)
+        elif kind < 0.93:
+            actions.context_click(item)
+        else:
+            grips = self.browser.find_elements(By.CLASS_NAME, "grip")
+            if not grips:
+                return
+            actions.click_and_hold(choice.choice(grips)).move_to_element(item).move_by_offset(0, 5).release()
+        actions.perform()
+
+    def test_the_page_shows_the_window_after_random_actions(self):
+        for sample in ["inbox", "tasks", "contacts", "mail", "board", "mars-feed", "airports-table", "shop"]:
+            with self.subTest(sample=sample, seed=SEED):
+                choice = random.Random(f"{sample} {SEED}")
+                self.serve(samples / f"{sample}.xml")
+                for _ in range(KEYS // 4):
+                    try:
+                        self.act(choice)
+                    except UnexpectedAlertPresentException:
+                        pass
+                    except (MoveTargetOutOfBoundsException, StaleElementReferenceException, JavascriptException):
+                        pass
+                    with contextlib.suppress(NoAlertPresentException):
+                        self.browser.switch_to.alert.accept()
+                    if not self.browser.current_url.startswith(self.served.address):
+                        self.browser.get(self.served.address)
+                self.run_script("document.getElementById('help').close()")
+                self.press(Keys.ESCAPE, Keys.ESCAPE)
+                self.wait(lambda: self.matches(), "the page to show the window")
+                self.served.stop()
+
+    def matches(self):
+        self.settle()
+        window = self.browser.execute_async_script(self.WINDOW)
+        page = self.run_script(
+            "return [...document.querySelectorAll('#content > section')].map(s => [s.dataset.id,"
+            " [...s.querySelectorAll('li[data-id]')].map(l => l.dataset.id)])")
+        expected = [[name, window["sections"][name]["order"]] for name in window["shape"]]
+        return page == expected

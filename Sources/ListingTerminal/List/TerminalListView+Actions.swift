@@ -97,11 +97,11 @@ extension TerminalListView {
     textsAtCursor.first { !$0.isEmpty }.map { String($0.prefix(40)) } ?? focusedItem?.item ?? ""
   }
 
-  /// Performs actions, if a destructive one among them can be undone or the user confirms it.
+  /// Performs actions, if the user confirms the first one that asks.
   private func attempt(_ actions: [ItemAction], _ name: String) {
-    if let question = actions.first(where: { $0.isDestructive && !$0.canBeUndone }) {
+    if let question = actions.lazy.compactMap({ $0.question(about: name) }).first {
       unconfirmed = actions
-      model.confirm("\(question.title) \(name)")
+      model.confirm(question)
     } else {
       actions.forEach(perform)
     }

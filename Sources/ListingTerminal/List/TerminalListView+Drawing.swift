@@ -195,7 +195,7 @@ extension TerminalListView {
   /// The effects of keys in modes in which they differ.
   private var prompt: String? {
     switch model.mode {
-    case .confirming(let title): "\(title)? y: yes  other keys: no"
+    case .confirming(let question): "\(question) y: yes  other keys: no"
     case .moving: "moving: Up Down  Enter: leave it here  Esc: take it back"
     case .choosing: "Up Down  Enter: choose  Esc: close"
     case .help: "Up Down: scroll  other keys: close"

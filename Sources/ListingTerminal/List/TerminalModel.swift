@@ -12,7 +12,7 @@ struct TerminalModel: Hashable, Sendable {
     case help
     /// Choosing an action of the item, by its title.
     case choosing([String], Int)
-    /// Confirming an action with a title.
+    /// Answering a question before an action.
     case confirming(String)
     /// Moving the item at the cursor to another place.
     case moving
@@ -200,8 +200,8 @@ struct TerminalModel: Hashable, Sendable {
   /// Lets the user choose one of several actions.
   mutating func offer(_ titles: [String]) { mode = .choosing(titles, 0) }
 
-  /// Lets the user confirm an action.
-  mutating func confirm(_ title: String) { mode = .confirming(title) }
+  /// Asks the user a question before an action.
+  mutating func confirm(_ question: String) { mode = .confirming(question) }
 
   /// Lets the user move the item at the cursor.
   mutating func beginMoving() { mode = .moving }

@@ -46,14 +46,16 @@ package struct ItemMenuAction: Hashable, Sendable {
   package var edge: ItemAction.Edge
   /// Whether it deletes something.
   package var isDestructive: Bool
-  /// Whether the page asks before it's performed: it deletes something for good.
-  package var asks: Bool
+  /// The question before it's performed; `nil` for none.
+  package var question: String?
 
   /// Creates the description of an action.
-  package init(_ action: ItemAction) {
+  ///
+  /// - Parameter name: what the item is called.
+  package init(_ action: ItemAction, of name: String) {
     (title, icon, edge) = (action.title, action.icon, action.edge)
     isDestructive = action.isDestructive
-    asks = action.isDestructive && !action.canBeUndone
+    question = action.question(about: name)
   }
 }
 
@@ -183,7 +185,7 @@ extension ContentHTML {
               "type": "button", "role": "menuitem", "data-act": "\(index)",
               "data-edge": action.edge.rawValue,
               "class": action.isDestructive ? "destructive" : nil,
-              "data-asks": action.asks ? "" : nil,
+              "data-asks": action.question,
             ]
           ) { writer in
             action.icon?.write(to: &writer)
@@ -231,7 +233,7 @@ private enum MainControl {
 
 extension ListContent {
   /// What an item is called: its text, or its identifier.
-  fileprivate func name(of identifier: String) -> String {
+  func name(of identifier: String) -> String {
     let label = accessibilityText
     return label.isEmpty ? identifier : label
   }

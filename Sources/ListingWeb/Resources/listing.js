@@ -808,8 +808,7 @@ function chooseByKey(event) {
 
 function act(choice) {
   const title = choice.textContent
-  const name = choice.parentNode.ariaLabel
-  if ('asks' in choice.dataset && !confirm(`${title}: ${name}?`)) return
+  if (choice.dataset.asks && !confirm(choice.dataset.asks)) return
   send({ do: 'act', ...pathOf(choice), action: choice.dataset.act, title })
 }
 

@@ -89,7 +89,7 @@ private struct ElementReader {
     case (.item(let indexPath), .item(let path)):
       if section.items.isEmpty { section.from = indexPath.item }
       let source = ListWindow.Item.Source(
-        content: content, state: state(at: indexPath), views: attached[path] ?? [],
+        content: content, state: state(at: indexPath, path, content), views: attached[path] ?? [],
         isBelowHeading: section.hasHeading)
       section.items.append(item(path, source))
     case (_, .view(let path)) where path.item == nil:
@@ -116,16 +116,20 @@ private struct ElementReader {
     return ListWindow.Item(identifier: path.item, source: source, html: html)
   }
 
-  private func state(at indexPath: IndexPath) -> ItemState {
+  private func state(
+    at indexPath: IndexPath, _ path: ListItemPath, _ content: ListContent
+  ) -> ItemState {
     let outline = view.outlineState(at: indexPath)
     let isSelectable = list.isSelectable(at: indexPath)
     return ItemState(
       isSelectable: isSelectable, isSelected: view.isSelected(indexPath),
       deselectsOnTap: isSelectable && list.deselectsOnTap(at: indexPath),
       isExpanded: outline.isExpanded, level: outline.level,
-      actions: list.offeredActions(at: indexPath).map { ItemMenuAction($0) },
+      actions: list.offeredActions(at: indexPath).map {
+        ItemMenuAction($0, of: content.belowSeparator.name(of: path.item))
+      },
       isMovable: list.allows(.move, at: indexPath),
-      isMoving: view.movingItem == list.displayedSnapshot.itemPath(at: indexPath))
+      isMoving: view.movingItem == path)
   }
 }
 

@@ -100,14 +100,16 @@ extension WebViewer {
   func continueFilter() {
     guard filter != nil, filtering == nil else { return }
     filtering = Task {
-      while !Task.isCancelled, !isClosed, let list = view.list, filter != nil {
+      // The list changes while its items are examined, and that calls this viewer.
+      while !Task.isCancelled, !isClosed, let list = view.list, var filter {
         searchChanges.reset()
-        filter?.listDidChange()
-        filter?.examine(list, until: .now + Self.slice) {
+        filter.listDidChange()
+        filter.examine(list, until: .now + Self.slice) {
           view.contentSize.height - view.contentOffset.y >= view.size.height + CGFloat(screen)
         }
+        self.filter = filter
         signal.set()
-        guard let filter, filter.isBusy else { break }
+        guard filter.isBusy else { break }
         if filter.waitsForPage { await searchChanges.wait() } else { await Task.yield() }
       }
       if !Task.isCancelled { filtering = nil }

@@ -182,7 +182,10 @@ public actor WebViewer {
     (sent, sequence) = (window, 1)
     view.didApply = { [weak self] update in
       let counts = update.announcedCounts
-      self?.assumeIsolated { $0.requests.announced = $0.requests.announced + counts }
+      self?.assumeIsolated {
+        $0.requests.announced = $0.requests.announced + counts
+        $0.continueFilter()
+      }
     }
     return WebPage(
       window: window, language: language, sequence: sequence, isWhole: result != .unfinished)
@@ -386,6 +389,7 @@ public actor WebViewer {
   func show(_ makeList: (isolated WebViewer) throws -> ListDataSource) rethrows {
     stopTravel()
     attach(try makeList(self))
+    continueFilter()
     signal.set()
   }
 

@@ -50,6 +50,7 @@ struct ItemActionDeclaration: ElementDeclaration {
   let role = Attribute("role", .choice(["destructive"]), "destructive: it deletes something")
   let when = ExpressionAttribute.condition("when", "the condition under which it's offered")
   let undo = Attribute("undo", .interval, "how long a deletion can be undone")
+  let confirmation = TextAttribute("confirm", "the question that hosts ask before it's done")
   let actions = ActionParts()
   let instead = Instead(attributes: ["title": "write label", "name": "write label"])
 }
@@ -175,7 +176,14 @@ extension Reading<ItemActionDeclaration> {
     let definition = ItemActionDefinition(
       label: label, icon: self.icon, edge: self.edge ?? .trailing,
       isDestructive: written(\.role) != nil, condition: self.when, undo: self.undo,
+      confirmation: self.confirmation,
       event: actions.definition)
+    if definition.confirmation != nil, definition.deletes {
+      report(
+        .misplacedAttribute, "'confirm' is for an action that doesn't delete the item",
+        at: nameRange(\.confirmation),
+        fix: "remove it: hosts ask before a deletion that has no 'undo'")
+    }
     if definition.undo != nil, !definition.deletes {
       report(
         .misplacedAttribute, "'undo' is for an action that deletes the item",

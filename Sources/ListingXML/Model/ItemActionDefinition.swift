@@ -10,6 +10,8 @@ struct ItemActionDefinition: Sendable, Hashable {
   var condition: BoundExpression?
   /// How long a deletion can be undone; `nil` for not at all.
   var undo: Duration?
+  /// The question before it's done.
+  var confirmation: TextTemplate?
   var event: EventDefinition
 
   /// Whether it deletes the item.

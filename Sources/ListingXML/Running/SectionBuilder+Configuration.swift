@@ -140,7 +140,8 @@ extension SectionBuilder {
         return actions.filter { $0.condition?.holds(values) ?? true }.map { action in
           ItemAction(
             (try? action.label.text(values)) ?? "", icon: action.icon, edge: action.edge,
-            isDestructive: action.isDestructive
+            isDestructive: action.isDestructive,
+            confirmation: try? action.confirmation?.text(values)
           ) { session.performed(action.event, in: section, item: item) }
         }
       }

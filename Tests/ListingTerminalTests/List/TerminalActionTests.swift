@@ -35,6 +35,23 @@ import Testing
     #expect(lastRow.hasPrefix("s  2 of 3  2 selected"))
   }
 
+  @Test("An action asks its own question, and is performed after y only")
+  func ownQuestion() {
+    section.onActions { [log] context in
+      [
+        ItemAction("Send", confirmation: "Send \(context.item) to everybody?") {
+          log.lines.append("sent \(context.item)")
+        }
+      ]
+    }
+    press(.character("a"), .enter)
+    #expect(lastRow.hasPrefix("Send one to everybody? y: yes"))
+    press(.character("n"))
+    #expect(log.lines.isEmpty)
+    press(.character("a"), .enter, .character("y"))
+    #expect(log.lines == ["sent one"])
+  }
+
   @Test("Where one item can be selected, Space selects it") func spaceSelects() {
     press(.character(" "), .character("v"))
     #expect(section.selectedItems == ["one"])

@@ -43,6 +43,11 @@ import Testing
         "did you mean 'name'?"
       ),
       (
+        "<section id='s'><items><item id='i'/></items><actions>"
+          + "<action label='A' «confirm»='Really?'><delete/></action></actions></section>",
+        .misplacedAttribute, "remove it: hosts ask before a deletion that has no 'undo'"
+      ),
+      (
         table("<column title='A' width='«wide»'><text>a</text></column>"), .badValue,
         "write a number of points, a percentage such as 50%, a share of the rest such as 2fr, or fill"
       ),
