@@ -43,7 +43,9 @@ extension Reading<SectionParts> {
   func readTable(into section: inout SectionDefinition) {
     guard let table else { return }
     if let cell = self.cell.first {
-      cell.report(compiler)
+      table.report(
+        .misplacedElement, "a section with a table has columns in place of '\(cell.name)'",
+        at: cell.nameRange, fix: "remove it, or write the content into the columns")
     }
     let reads = StateReads()
     var cells: [ContentTemplate] = []
@@ -63,7 +65,7 @@ extension Reading<SectionParts> {
     for var column in table.columns {
       column.scope = scope.noting(reads)
       column.scope.place = "the title of a column"
-      titles.append(column.placed(column.titleTemplate(section)))
+      titles.append(column.placed(column.titleTemplate(&section)))
     }
     section.reads.header.formUnion(reads.references)
     let row = ContentTemplate.cells(titles, spacing: table.spacing ?? Self.spacing)
@@ -71,16 +73,6 @@ extension Reading<SectionParts> {
     section.header = section.header.map { ContentTemplate(.column([$0, row]), [spacing]) } ?? row
     let sticky = AttributeSetting("sticky", HeaderDeclaration().sticky.sticky.rule.type, "true")
     section.boundaries[.header] = BoundElement(name: HeaderDeclaration.name, settings: [sticky])
-  }
-}
-
-extension DocumentElement {
-  fileprivate func report(_ compiler: DocumentCompiler) {
-    compiler.findings.add(
-      Finding(
-        .misplacedElement, "a section with a table has columns in place of '\(name)'",
-        at: nameRange,
-        fix: "remove it, or write the content into the columns"))
   }
 }
 
@@ -95,7 +87,7 @@ extension Reading<TableColumnDeclaration> {
   }
 
   /// Returns the title, as a button if a press of it sorts the rows: first ascending, then descending.
-  fileprivate func titleTemplate(_ section: SectionDefinition) -> ContentTemplate {
+  fileprivate func titleTemplate(_ section: inout SectionDefinition) -> ContentTemplate {
     let title = self.title ?? TextTemplate(parts: [])
     guard let field = self.sort else {
       return .caption(title)
@@ -119,6 +111,7 @@ extension Reading<TableColumnDeclaration> {
           .suggesting(field, among: Array(fields.keys)))
     }
     let order = BoundExpression.value(.state(state, kind))
+    section.reads.header.insert(state)
     compiler.controlCount += 1
     func button(_ mark: String, _ next: String) -> ContentTemplate {
       let set = EventDefinition(actions: [.set(state, to: .literal(.string(next)))])
