@@ -69,7 +69,8 @@ let package = Package(
       name: "CXML", dependencies: ["CLibXML2"],
       cSettings: [.treatAllWarnings(as: .error)]),
     .target(
-      name: "ListingXML", dependencies: ["ListingKit", "ListingSources", "ListingText", "CXML"],
+      name: "ListingXML",
+      dependencies: ["ListingKit", "ListingSources", "ListingText", "CXML", database],
       swiftSettings: shared),
     // What tools for documents need and apps don't.
     .target(

@@ -15,6 +15,8 @@ public struct ItemPage<Item: ListIdentifiable & Sendable>: Sendable {
   /// How much of the source is before the end of the page, from 0 to 1, as a file knows it by its bytes; `nil` if
   /// the source doesn't know.
   package var readPart: Double?
+  /// At the end of a source that grows, the cursor of what will be added; see ``GrowingItemSource``.
+  package var continuation: ItemCursor?
   /// The invalid items that the source skipped. The page's limit includes them.
   public var skipped = SkippedItems()
   /// The parts of the page's data that the source couldn't read, and that cost no item.

@@ -76,6 +76,21 @@ public protocol ObservedItemSource<Item>: ItemSource {
   func changes() -> AsyncStream<Void>
 }
 
+/// A source to whose end items are added while it's shown.
+package protocol GrowingItemSource<Item>: ItemSource {
+  /// Reports from now on what happens to the items. Those that are added are requested when the end of the section is
+  /// near the visible items.
+  func growth() -> AsyncStream<ItemGrowth>
+}
+
+/// What has happened to the items of a source.
+package enum ItemGrowth: Sendable, Hashable {
+  /// Items were added at the end.
+  case added
+  /// Other items have taken their place.
+  case replaced
+}
+
 /// A source that is notified whether a page replaces all items.
 package protocol WholePageSource<Item>: ItemSource {
   /// Reads a page.

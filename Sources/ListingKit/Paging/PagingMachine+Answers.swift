@@ -75,6 +75,7 @@ extension PagingMachine {
       case .prepend: extended(by: answer, to: request, kept: kept, hidden: hidden, at: .start)
       }
     actions += takeOutdated()
+    if hasGrown { actions += readAdded() }
     return actions
   }
 
@@ -119,7 +120,11 @@ extension PagingMachine {
   ) -> [Action] {
     self[edge].fruitless += 1
     self[edge].repeats = answer.isRepeated ? self[edge].repeats + 1 : 0
-    guard let cursor = window.cursor(at: edge) else { return [] }
+    guard let cursor = window.cursor(at: edge) else {
+      // What is added later is counted anew.
+      self[edge].fruitless = 0
+      return []
+    }
     if self[edge].repeats >= Self.repeatLimit {
       window.close(edge)
       return [

@@ -134,6 +134,15 @@ extension PagingMachine {
     return read(anchor)
   }
 
+  /// Requests the items that were added to the end of the source, if the end is near.
+  mutating func readAdded() -> [Action] {
+    // A pending answer may be older than they are.
+    hasGrown = whole.isUnderWay || end.phase.isUnderWay
+    guard !hasGrown else { return [] }
+    window.reopenEnd()
+    return window.received == 0 ? ask(at: .end) : askIfNear(.end)
+  }
+
   /// Requests the first page of another source. The old items stay until it arrives.
   mutating func readReplaced() -> [Action] {
     isOfOtherSource = !window.isEmpty

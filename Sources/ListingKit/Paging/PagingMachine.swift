@@ -32,6 +32,8 @@ struct PagingMachine: Sendable, Hashable {
     case reload(Anchor?, atLeast: Int = 0)
     /// The source reports a change of its content.
     case sourceChanged(Anchor?)
+    /// Items were added to the end of the source.
+    case sourceGrew
     /// Another source takes the place of the section's. Nothing of the old one arrives any more.
     case sourceReplaced
   }
@@ -105,6 +107,8 @@ struct PagingMachine: Sendable, Hashable {
   var end = Side()
   /// Whether the source changed while all content was loading.
   var isOutdated = false
+  /// Whether items were added to the end of the source while a page was loading there.
+  var hasGrown = false
   /// Whether the pages are those of another source, whose cursors mean nothing to the current one.
   var isOfOtherSource = false
   var isInList = false
@@ -140,6 +144,7 @@ struct PagingMachine: Sendable, Hashable {
     case .retry(let anchor): return retry(anchor)
     case .reload(let anchor, let count): return reload(anchor, atLeast: count)
     case .sourceChanged(let anchor): return readChanged(anchor)
+    case .sourceGrew: return readAdded()
     case .sourceReplaced: return readReplaced()
     }
   }

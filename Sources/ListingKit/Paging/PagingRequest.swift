@@ -66,6 +66,8 @@ struct PagingAnswer: Sendable, Hashable {
   var previous: ItemCursor?
   /// The cursor of the next page.
   var next: ItemCursor?
+  /// At the end of a source that grows, the cursor of what will be added.
+  var continuation: ItemCursor?
   /// The time from the request to the answer.
   var duration = Duration.zero
   /// Whether its items are those of the page before it in the same direction.

@@ -24,6 +24,8 @@ struct PagingWindow: Sendable, Hashable {
     var duration: Duration
     var previous: ItemCursor?
     var next: ItemCursor?
+    /// At the end of a source that grows, the cursor of what will be added.
+    var continuation: ItemCursor?
 
     /// The number of items that the source read for the page.
     var readCount: Int { received + skipped }
@@ -32,7 +34,7 @@ struct PagingWindow: Sendable, Hashable {
       self.beginning = beginning
       (received, skipped, unreadable) = (answer.received, answer.skipped, answer.unreadable)
       duration = answer.duration
-      (previous, next) = (answer.previous, answer.next)
+      (previous, next, continuation) = (answer.previous, answer.next, answer.continuation)
     }
   }
 
@@ -120,6 +122,13 @@ struct PagingWindow: Sendable, Hashable {
       nexts.remove(pages[pages.count - 1].next)
       pages[pages.count - 1].next = nil
     }
+  }
+
+  /// Notes that items were added after the last page, if it was at the end of its source.
+  mutating func reopenEnd() {
+    guard let last = pages.indices.last, pages[last].next == nil else { return }
+    pages[last].next = pages[last].continuation
+    nexts.add(pages[last].next)
   }
 
   /// Returns the number of pages that can be dropped at an end: those whose neighbor has a cursor to

@@ -48,7 +48,7 @@ extension PagedSection {
     observation = .none
     followSource()
     send(.movedToList)
-    if wasInterrupted { send(.sourceChanged(anchor)) }
+    if wasInterrupted, !(source is any GrowingItemSource) { send(.sourceChanged(anchor)) }
   }
 
   /// Requests pages from the source, and observes its changes.
@@ -64,6 +64,13 @@ extension PagedSection {
         send(.sourceChanged(anchor))
       }
       if let changes { observation = .active(changes) }
+    } else if follows, let source = source as? any GrowingItemSource {
+      let growth = context?.observe {
+        source.growth()
+      } body: { [weak self] growth in
+        self?.send(growth == .added ? .sourceGrew : .sourceChanged(nil))
+      }
+      if let growth { observation = .active(growth) }
     }
   }
 
@@ -174,7 +181,7 @@ extension PagedSection {
       let answer = PagingAnswer(
         received: page.items.count, skipped: page.skipped.count,
         unreadable: page.unreadable.valueCount, previous: page.previous, next: page.next,
-        duration: duration,
+        continuation: page.continuation, duration: duration,
         isRepeated: pages.isRepeated(page.items, request.direction))
       send(.answer(generation: request.generation, answer), page: page)
     case .failure(let error):

@@ -18,6 +18,8 @@ public struct CSVSource: ItemSource, Hashable {
   public let record: RecordDescription
   /// How the file is written.
   public let dialect: CSVDialect
+  /// Whether rows are added to the file while it's shown.
+  public let isFollowed: Bool
   private let pages: FilePages
 
   /// Creates a source. The file isn't opened before the first request.
@@ -28,15 +30,18 @@ public struct CSVSource: ItemSource, Hashable {
   ///   - fields: the fields of the items.
   ///   - dialect: how the file is written.
   ///   - onError: the policy for an item without a key or with an invalid value.
+  ///   - isFollowed: whether rows are added to the file while a section shows it, as to a log. They appear at the end of
+  ///     the section when they are whole; a file that is replaced or emptied is read from its start.
   public init(
     file: URL, key: [String], fields: [RecordField], dialect: CSVDialect = CSVDialect(),
-    onError: ItemErrorPolicy = .fail
+    onError: ItemErrorPolicy = .fail, isFollowed: Bool = false
   ) {
     self.file = file
+    self.isFollowed = isFollowed
     record = RecordDescription(key: key, fields: fields, onError: onError)
     self.dialect = dialect
     let head = FileHead<CSVTable>()
-    pages = FilePages(of: file, record: record) { file, position, record in
+    pages = FilePages(of: file, record: record, grows: isFollowed) { file, position, record in
       let stamp = file.openedStamp
       let table = try head.value(for: record, in: stamp) {
         try CSVTable(
@@ -83,4 +88,8 @@ public struct CSVSource: ItemSource, Hashable {
     let file = try SourceFile.open(file)
     return try CSVRecords.header(of: file, dialect: dialect).names
   }
+}
+
+extension CSVSource: GrowingItemSource {
+  package func growth() -> AsyncStream<ItemGrowth> { pages.growth() }
 }

@@ -15,17 +15,19 @@ struct FileCursor: Sendable, Hashable {
   /// - Parameters:
   ///   - cursor: the cursor that a section stores.
   ///   - file: the file name, for errors.
-  ///   - stamp: the current state of the file.
+  ///   - isKnown: whether the position is one in the current file, with the state in which it was read.
   /// - Throws: ``SourceError/Code/badCursor`` for a cursor that isn't a ``rawCursor``, and
   ///   ``SourceError/Code/changed`` if the file is a different one.
-  init(_ cursor: ItemCursor, in file: String, stamp: FileStamp) throws(SourceError) {
+  init(
+    _ cursor: ItemCursor, in file: String, isKnown: (SourcePosition, FileStamp) -> Bool
+  ) throws(SourceError) {
     guard let read = Self(cursor) else {
       throw SourceError(
         .badCursor,
         "\(cursor.rawValue.quotedForMessage) isn't a cursor of this file: start at the first page.",
         file: file)
     }
-    guard read.stamp == stamp else { throw SourceError.changed(file) }
+    guard isKnown(read.position, read.stamp) else { throw SourceError.changed(file) }
     self = read
   }
 

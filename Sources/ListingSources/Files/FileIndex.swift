@@ -51,6 +51,9 @@ final class FileIndex: Sendable {
     }
   }
 
+  /// Forgets all positions.
+  func removeAll() { state.withLock { $0 = State() } }
+
   /// Returns the last known position before another one.
   func place(before other: SourcePosition, of stamp: FileStamp) -> SourcePosition? {
     state.withLock { state in

@@ -13,13 +13,21 @@ final class FilePages: Sendable {
   /// The key and the fields of each record.
   private let record: RecordDescription
   private let records: Begin
+  /// Whether lines are added to the file while it's read.
+  let grows: Bool
   private let index = FileIndex()
   /// The open file after the page that was read last.
   private let suspended = SuspendedReading()
 
-  init(of file: URL, record: RecordDescription, records: @escaping Begin) {
+  /// The file as it was read last, if it grows.
+  private let lastRead = Guarded<FileStamp?>(nil)
+
+  init(
+    of file: URL, record: RecordDescription, grows: Bool = false, records: @escaping Begin
+  ) {
     self.file = file
     self.record = record
+    self.grows = grows
     self.records = records
   }
 
@@ -34,11 +42,17 @@ final class FilePages: Sendable {
     {
       return try page(from: reading, after: cursor, limit: request.limit)
     }
-    let opened = try OpenedFile(file)
+    let opened = try OpenedFile(file, grows: grows)
+    if grows {
+      // Another file may have the same number.
+      if request.cursor == nil { index.removeAll() }
+      lastRead.withLock { $0 = opened.stamp }
+    }
     var itemsBefore: Int?
     let start = try request.cursor.map { cursor in
       guard let item = cursor.item else {
-        return try FileCursor(cursor, in: opened.file.name, stamp: opened.stamp).position
+        return try FileCursor(cursor, in: opened.file.name, isKnown: opened.file.continues)
+          .position
       }
       let place = try place(of: item, opened)
       itemsBefore = place.itemsBefore
@@ -73,7 +87,7 @@ final class FilePages: Sendable {
       count += 1
       // The pages before the item are requested next: positions close to it make them faster.
       guard writer.count == Self.itemsBetweenPlaces else { continue }
-      index.note(start, of: opened.stamp)
+      index.note(start, of: opened.origin)
       writer = keys.writer(expecting: Self.itemsBetweenPlaces)
     }
   }
@@ -89,7 +103,7 @@ final class FilePages: Sendable {
   ) throws -> ItemPage<ListItem> {
     let opened = reading.opened
     let begin = reading.place.position
-    index.note(begin, of: opened.stamp, isFirst: start == nil)
+    index.note(begin, of: opened.origin, isFirst: start == nil)
     report(0, at: begin, of: opened.stamp)
     let limit = max(1, limit)
     var writer = reading.writer(expecting: limit)
@@ -103,7 +117,8 @@ final class FilePages: Sendable {
     }
     var page = writer.takePage()
     let place = reading.place
-    if count == limit, !place.isAtEnd { page.next = opened.cursor(place.position) }
+    let end = opened.cursor(place.position)
+    if count == limit, !place.isAtEnd { page.next = end } else if grows { page.continuation = end }
     page.readPart = page.next == nil ? 1 : opened.part(before: place.position)
     if let start, try first(opened).byteOffset < begin.byteOffset { page.previous = start }
     try reading.check()
@@ -134,7 +149,7 @@ final class FilePages: Sendable {
       guard try records.skip() else { break }
       if count.isMultiple(of: Self.itemsBetweenPlaces) {
         try Task.checkCancellation()
-        index.note(start, of: opened.stamp, isFirst: count == 0)
+        index.note(start, of: opened.origin, isFirst: count == 0)
       }
       starts.append(start)
       // Removing as many at once as stay takes constant time for each.
@@ -148,6 +163,7 @@ final class FilePages: Sendable {
     var page = try page(of: starts, opened)
     page.itemsBefore = numberOfItems(count - starts.count)
     page.readPart = 1
+    if grows { page.continuation = opened.cursor(records.place.position) }
     return page
   }
 
@@ -161,7 +177,7 @@ final class FilePages: Sendable {
       var writer = records.writer(expecting: starts.count)
       _ = try records.read(starts.count, to: &writer)
       page = writer.takePage()
-      index.note(start, of: opened.stamp)
+      index.note(start, of: opened.origin)
       if try first(opened).byteOffset < start.byteOffset { page.previous = opened.cursor(start) }
     }
     try opened.check()
@@ -179,7 +195,7 @@ final class FilePages: Sendable {
     var starts: [SourcePosition] = []
     var end = end
     while starts.count < limit, end.byteOffset > first.byteOffset {
-      let begin = index.place(before: end, of: opened.stamp) ?? first
+      let begin = index.place(before: end, of: opened.origin) ?? first
       var found: [SourcePosition] = []
       let records = try records(opened.file, begin, record)
       while case let position = records.place.position, position.byteOffset < end.byteOffset {
@@ -194,10 +210,39 @@ final class FilePages: Sendable {
   }
 
   private func first(_ opened: OpenedFile) throws -> SourcePosition {
-    if let first = index.first(of: opened.stamp) { return first }
+    if let first = index.first(of: opened.origin) { return first }
     let first = try records(opened.file, nil, record).place.position
-    index.note(first, of: opened.stamp, isFirst: true)
+    index.note(first, of: opened.origin, isFirst: true)
     return first
+  }
+
+  /// The time between two looks at a file that grows.
+  private static let pause = Duration.milliseconds(200)
+
+  /// Reports what happens to the file after it was read.
+  func growth() -> AsyncStream<ItemGrowth> {
+    let (growth, continuation) = AsyncStream.makeStream(of: ItemGrowth.self)
+    guard grows else {
+      continuation.finish()
+      return growth
+    }
+    let task = Task { [self] in
+      var known: FileStamp?
+      while (try? await Task.sleep(for: Self.pause)) != nil {
+        // Between two files of a log there may be none.
+        guard let last = known ?? lastRead.withLock({ $0 }),
+          let now = FileStamp(ofFileAt: file.path)
+        else { continue }
+        if now.inode != last.inode || now.size < last.size {
+          continuation.yield(.replaced)
+        } else if now.size > last.size {
+          continuation.yield(.added)
+        }
+        known = now
+      }
+    }
+    continuation.onTermination = { _ in task.cancel() }
+    return growth
   }
 
   private static var itemsBetweenPlaces: Int { 256 }

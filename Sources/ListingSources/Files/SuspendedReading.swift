@@ -10,8 +10,15 @@ struct OpenedFile: Sendable {
 
   var stamp: FileStamp { file.openedStamp }
 
-  init(_ url: URL) throws(SourceError) {
-    file = try SourceFile.open(url)
+  /// The file to which positions belong, also when it has grown.
+  var origin: FileStamp {
+    file.grows
+      ? FileStamp(size: 0, seconds: 0, nanoseconds: 0, inode: stamp.inode) : stamp
+  }
+
+  /// - Parameter grows: whether lines are added to the file while it's read.
+  init(_ url: URL, grows: Bool) throws(SourceError) {
+    file = try SourceFile.open(url, grows: grows)
     mark = FileCursor.mark(of: file.openedStamp)
   }
 
@@ -25,12 +32,10 @@ struct OpenedFile: Sendable {
     Double(position.byteOffset) / Double(max(1, stamp.size))
   }
 
-  /// Checks that the file was not written to.
+  /// Checks that what was read of the file is unchanged.
   ///
-  /// - Throws: ``SourceError/Code/changed`` if it was.
-  func check() throws(SourceError) {
-    guard try file.stamp() == stamp else { throw SourceError.changed(file.name) }
-  }
+  /// - Throws: ``SourceError/Code/changed`` if it isn't.
+  func check() throws(SourceError) { try file.check() }
 }
 
 /// A reader of a file between two pages.

@@ -19,6 +19,8 @@ public struct JSONSource: ItemSource, Hashable {
   public let items: JSONItems
   /// The key and the fields of the items.
   public let record: RecordDescription
+  /// Whether lines are added to the file while it's shown.
+  public let isFollowed: Bool
   private let pages: FilePages
 
   /// Creates a source. The file isn't opened before the first request.
@@ -29,16 +31,20 @@ public struct JSONSource: ItemSource, Hashable {
   ///   - key: the fields that identify an item, or paths that aren't fields.
   ///   - fields: the fields of the items.
   ///   - onError: the policy for an item without a key or with an invalid value.
+  ///   - isFollowed: whether lines are added to the file while a section shows it, as to a log. They appear at the end of
+  ///     the section when they are whole; a file that is replaced or emptied is read from its start.
+  ///     It means nothing for a file with an array.
   public init(
     file: URL, items: JSONItems? = nil, key: [String], fields: [RecordField],
-    onError: ItemErrorPolicy = .fail
+    onError: ItemErrorPolicy = .fail, isFollowed: Bool = false
   ) {
     self.file = file
     let items = items ?? JSONItems(fileExtension: file.pathExtension)
     self.items = items
     record = RecordDescription(key: key, fields: fields, onError: onError)
     let head = FileHead<JSONTable>()
-    pages = FilePages(of: file, record: record) { file, position, record in
+    self.isFollowed = isFollowed && items == .lines
+    pages = FilePages(of: file, record: record, grows: self.isFollowed) { file, position, record in
       let table = try head.value(for: record, in: file.openedStamp) {
         try JSONTable(record, items: items, place: file.name)
       }
@@ -75,4 +81,8 @@ public struct JSONSource: ItemSource, Hashable {
 
   /// Returns `true`: the items are in a file, whose pages have any size.
   public var allowsLargePages: Bool { true }
+}
+
+extension JSONSource: GrowingItemSource {
+  package func growth() -> AsyncStream<ItemGrowth> { pages.growth() }
 }

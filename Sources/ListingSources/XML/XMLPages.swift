@@ -45,7 +45,7 @@ actor XMLPages {
   ) throws -> Int {
     guard let cursor else { return 0 }
     guard let identifier = cursor.item else {
-      return try FileCursor(cursor, in: file.name, stamp: stamp).itemsBefore
+      return try FileCursor(cursor, in: file.name) { $1 == stamp }.itemsBefore
     }
     var found: Int?
     _ = try readKeys(of: source, in: file, stamp: stamp) { reading in

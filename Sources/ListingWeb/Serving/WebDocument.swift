@@ -71,7 +71,7 @@ final class WebDocument: Sendable {
   }
 
   /// Whether new viewers share a list.
-  var canBeShared: Bool { state.withLock { $0.document.canBeShared } }
+  var canBeShared: Bool { state.withLock { $0.document.canBeShared(in: environment) } }
 
   /// Has all viewers show each change of the files, so that the shared list is always current.
   func follow() { state.withLock { $0.isFollowed = true } }
@@ -79,7 +79,7 @@ final class WebDocument: Sendable {
   /// Returns whether the shared list shows the document and its files as they are now.
   func isCurrent(_ screen: WebSharedList.Screen) -> Bool {
     let state = state.withLock { $0 }
-    if !state.document.canBeShared { return false }
+    if !state.document.canBeShared(in: environment) { return false }
     if screen.list.identity != state.document.identity ?? .section { return false }
     return state.isFollowed || state.files == Self.versions(of: state.document.files)
   }
@@ -150,7 +150,7 @@ final class WebDocument: Sendable {
     guard state.banner == nil else { return }
     let identity = document.identity ?? .section
     if let screen = viewer.sharedScreen {
-      guard document.canBeShared, screen.list.identity == identity else {
+      guard document.canBeShared(in: environment), screen.list.identity == identity else {
         return await viewer.separate(continues: false)
       }
       setHead(of: viewer)

@@ -1,5 +1,6 @@
 import Foundation
 import ListingKit
+import ListingXML
 
 /// Finds the unit of a destination in a list, and loads the pages up to it.
 final class PlaceFinder {
@@ -57,8 +58,20 @@ final class PlaceFinder {
       return if let found { await find(found) } else {
         isOver ? .unfinished : hasFailed(section) ? .failed : .missing
       }
+    case .resumed(let place): return await find(place)
     case .end(let section): return await findEnd(of: section)
     }
+  }
+
+  private func find(
+    _ place: DocumentPlace, isolation: isolated (any Actor)? = #isolation
+  ) async -> Result {
+    let list = list
+    if list.section(for: place.section) == nil { await waitUntilIdle() }
+    await load(place.section) { place.isReached(in: list.displayedSnapshot) }
+    if isOver { return .unfinished }
+    guard let path = place.path(in: list.displayedSnapshot) else { return await findStart() }
+    return await find(path)
   }
 
   private func findStart(isolation: isolated (any Actor)? = #isolation) async -> Result {

@@ -1,4 +1,5 @@
 import ListingKit
+import ListingXML
 
 /// Where a viewer goes while pages are loaded.
 enum WebDestination: Hashable, Sendable {
@@ -6,6 +7,8 @@ enum WebDestination: Hashable, Sendable {
   case place(WebPlace?)
   /// The item of a section with an identifier, of which case and accents don't matter.
   case named(String, section: String)
+  /// The item where the reader of the document was, or about there.
+  case resumed(DocumentPlace)
   /// The last item of a section, or of the list.
   case end(section: String?)
 }
@@ -18,6 +21,7 @@ extension WebDestination {
     case .place(.unit(let unit)?): "up to item \(unit + 1)"
     case .place(.item(let path)?): "up to '\(path.item)'"
     case .named(let name, _): "up to '\(name)'"
+    case .resumed: "up to where you were"
     case .end: "to the end"
     }
   }
@@ -31,7 +35,7 @@ extension WebDestination {
     case .place(.unit(let unit)?): name = "item \(unit + 1)"
     case .place(.item(let path)?): name = "'\(path.item)'"
     case .named(let item, _): name = "'\(item)'"
-    case .place(nil), .end: return nil
+    case .place(nil), .resumed, .end: return nil
     }
     return hasFailed
       ? "\(name.first?.uppercased() ?? "")\(name.dropFirst()) wasn't found, since the list couldn't be loaded."
@@ -43,6 +47,7 @@ extension WebDestination {
     switch self {
     case .place(.item(let path)?): path.section
     case .named(_, let section): section
+    case .resumed(let place): place.section
     case .end(let section): section ?? list.displayedSnapshot.sectionIdentifiers.last
     case .place: nil
     }

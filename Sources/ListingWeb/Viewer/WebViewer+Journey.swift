@@ -65,6 +65,9 @@ extension WebViewer {
       }
     case (.found, .place(.item(let path)?)):
       if let item = snapshot.indexPath(for: path) { reveal(.item(item), .top) }
+    case (.found, .resumed(let place)):
+      let item = place.path(in: snapshot).flatMap { snapshot.indexPath(for: $0) }
+      if let item { reveal(.item(item), .top) }
     case (.found, .named(let name, _)):
       var lookup = ListLookup(name)
       if let item = lookup.find(in: snapshot) { reveal(.item(item), .center) }

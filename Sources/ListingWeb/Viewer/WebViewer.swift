@@ -159,15 +159,17 @@ public actor WebViewer {
     if sharedScreen != nil, case .sharedUntilChanged(_, let separation) = source.kind {
       await separation.didJoin(self)
     }
-    let result = await find(.place(place), in: view.list ?? list, until: .now + timeLimit)
+    let kept = place == nil ? list.documentPlace.map { WebDestination.resumed($0) } : nil
+    let destination = kept ?? .place(place)
+    let result = await find(destination, in: view.list ?? list, until: .now + timeLimit)
     guard !isClosed else { throw CancellationError() }
     // The items of further sections are loaded.
     if sharedScreen == nil { initialState?.restore(in: list) }
     var start: CGFloat = 0
     switch result {
     case .found(let unit): start = unit
-    case .unfinished: travel(to: .place(place))
-    case .missing, .failed: arrive(at: .place(place), result)
+    case .unfinished: travel(to: destination)
+    case .missing, .failed: arrive(at: destination, result)
     }
     let length = CGFloat(Self.pageLength)
     // The last page has fewer units, so that pages don't overlap.
@@ -223,6 +225,7 @@ public actor WebViewer {
     seen = (first.item..<min(count, first.item + Self.followedCount)).compactMap {
       snapshot.itemPath(at: IndexPath(item: $0, section: first.section))
     }
+    if let place = DocumentPlace(path, in: snapshot) { view.list?.documentPlace = place }
   }
 
   /// Places the window around a unit, with a screen before and after the one that begins there.

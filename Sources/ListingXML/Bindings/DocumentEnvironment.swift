@@ -18,6 +18,10 @@ public struct DocumentEnvironment: Sendable {
   /// host is rejected.
   public var client: HTTPClient
 
+  /// Where states with `keep` and the places of documents with `resume` stay between runs; `nil` if they last as long
+  /// as the list.
+  public var storage: (any DocumentStorage)?
+
   /// A client without allowed hosts.
   private static let client = HTTPClient(allowedHosts: [])
 
@@ -25,14 +29,16 @@ public struct DocumentEnvironment: Sendable {
   public static let current = DocumentEnvironment()
 
   /// Creates an environment. By default it has the language, time zone and time of the process, and allows
-  /// no variables and no hosts.
+  /// no variables and no hosts, and nothing is kept.
   public init(
     locale: Locale = .autoupdatingCurrent, timeZone: TimeZone = .autoupdatingCurrent,
     variables: [String: String?] = [:], client: HTTPClient? = nil,
+    storage: (any DocumentStorage)? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.variables = variables
     self.client = client ?? Self.client
+    self.storage = storage
     self.locale = locale
     self.timeZone = timeZone
     self.now = now

@@ -21,6 +21,8 @@ package final class DocumentState: Sendable {
   private let listing: [String: StateDefinition]
   private let sections: [String: SectionStates]
   private let values: Guarded<Values>
+  /// The changes of kept states that aren't written yet.
+  private let changes = Guarded(DocumentValueChanges())
 
   /// Creates the initial state of a document.
   init(listing: [StateDefinition], sections: [(String, SectionStates)]) {
@@ -60,7 +62,33 @@ package final class DocumentState: Sendable {
     guard self.value(of: reference, section: section, item: item) != value else { return false }
     let place = Place(reference.level, section: section, item: item)
     values.withLock { $0[place, default: [:]][reference.name] = value }
+    if let definition = definition(of: reference, section: section), definition.isKept {
+      let name = DocumentValueName(name: reference.name, section: place.section, item: place.item)
+      changes.withLock { $0.write(name, value.text(as: definition.kind)) }
+    }
     return true
+  }
+
+  /// Returns the changes of kept states since the last call.
+  func takeChanges() -> DocumentValueChanges {
+    changes.withLock { changes in
+      defer { changes = DocumentValueChanges() }
+      return changes
+    }
+  }
+
+  /// Sets kept states to the values that they had. Those of another type, or that aren't kept anymore, stay as declared.
+  func restore(_ kept: [DocumentValueName: String?]) {
+    for (name, text) in kept {
+      let level: StateLevel =
+        name.item != nil ? .item : name.section != nil ? .section : .listing
+      let reference = StateReference(level: level, name: name.name)
+      guard let definition = definition(of: reference, section: name.section), definition.isKept,
+        let value = text.map(definition.kind.value(of:)) ?? .null
+      else { continue }
+      _ = set(reference, section: name.section, item: name.item, to: value)
+    }
+    _ = takeChanges()
   }
 
   /// Returns the declaration of a state.
@@ -75,8 +103,8 @@ package final class DocumentState: Sendable {
   /// Whether a state of an item was set.
   var hasItemState: Bool { values.withLock { $0.keys.contains { $0.item != nil } } }
 
-  /// Updates state for a change of the list: it follows a moved item, and is removed with its item. The state of
-  /// an item that the list doesn't have yet waits for it.
+  /// Updates state for a change of the list: it follows a moved item, and is removed with its item, unless it's kept.
+  /// The state of an item that the list doesn't have yet waits for it.
   func follow(_ change: ListChange) {
     let paths = values.withLock { values in
       values.keys.compactMap { place -> ListItemPath? in
@@ -88,9 +116,20 @@ package final class DocumentState: Sendable {
       let destination = change.destination(of: path)
       if destination == path { continue }
       let old = Place(.item, section: path.section, item: path.item)
-      let moved = values.withLock { $0.removeValue(forKey: old) } ?? [:]
+      func isKept(_ name: String) -> Bool { sections[path.section]?.item[name]?.isKept ?? false }
+      let moved = values.withLock { values in
+        let all = values.removeValue(forKey: old) ?? [:]
+        // A search may leave the item out, and find it again.
+        let kept = destination == nil ? all.filter { isKept($0.key) } : [:]
+        if !kept.isEmpty { values[old] = kept }
+        return all
+      }
       guard let destination else { continue }
       for (name, value) in moved {
+        if isKept(name) {
+          let name = DocumentValueName(name: name, section: path.section, item: path.item)
+          changes.withLock { $0.remove(name) }
+        }
         take(value, StateReference(level: .item, name: name), from: self, path.section, destination)
       }
     }

@@ -44,4 +44,6 @@ struct StateDefinition: Sendable, Hashable {
   var kind: FieldKind
   /// The initial value; null without one.
   var defaultValue: ListValue
+  /// Whether its value stays when the document is closed.
+  var isKept = false
 }

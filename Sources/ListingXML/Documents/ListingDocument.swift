@@ -12,6 +12,8 @@ public struct ListingDocument: Sendable {
 
   /// Whether the list begins at its end and stays there, like a chat.
   public let sticksToEnd: Bool
+  /// Whether the list opens at the item where its reader was.
+  public let resumes: Bool
   /// The content of the list without items.
   let placeholder: ContentTemplate?
 
@@ -83,7 +85,7 @@ public struct ListingDocument: Sendable {
       diagnostics = source.diagnostics(checked.findings.findings)
       (identity, parameters, templates, sections, titleTemplate) = (nil, [], [], [], nil)
       (states, presses, variables, hosts, sticksToEnd) = ([], [:], [], [], false)
-      placeholder = nil
+      (placeholder, resumes) = (nil, false)
       strings = TranslatedStrings()
       (inputs, forms) = (DocumentInputs(), [:])
       return
@@ -107,10 +109,23 @@ public struct ListingDocument: Sendable {
     inputs = compiler.inputs
     forms = compiler.forms
     sticksToEnd = compiler.sticksToEnd
+    resumes = compiler.resumes
     placeholder = compiler.placeholder
     variables = compiler.variables
     hosts = compiler.hosts
     titleTemplate = compiler.title
+  }
+
+  /// The file, with links resolved.
+  var file: URL { URL(fileURLWithPath: paths[0]) }
+
+  /// Whether it has states that stay when it's closed.
+  var keepsStates: Bool {
+    states.contains(where: \.isKept)
+      || sections.contains { section in
+        section.states.section.values.contains(where: \.isKept)
+          || section.states.item.values.contains(where: \.isKept)
+      }
   }
 
   /// The folder of its files, with links resolved.

@@ -42,6 +42,7 @@ final class DocumentCompiler {
   var declaredStyles: [String: DocumentElement] = [:]
   var hasUnknownStyles = false
   private(set) var sticksToEnd = false
+  private(set) var resumes = false
   /// The content of the list without items.
   private(set) var placeholder: ContentTemplate?
   /// The states of the screen, and their names for bindings.
@@ -115,6 +116,7 @@ final class DocumentCompiler {
     let listing = reading(root, ListingDeclaration(), scope)
     title = listing.title
     sticksToEnd = listing.sticksToEnd ?? false
+    resumes = listing.resumes ?? false
     identity = listing.identity
     if let content = listing.placeholder.first?.content.first {
       var scope = self.scope("'placeholder'")

@@ -25,6 +25,7 @@ struct CSVVariant: SourceVariant {
   )
 
   let refinement = RefinementParts()
+  let following = FollowParts()
 
   func source(_ e: Reading<Self>, _ declared: DeclaredSource) -> DocumentSource? {
     guard let file = declared.source.file else { return nil }
@@ -33,7 +34,7 @@ struct CSVVariant: SourceVariant {
     for index in numbers { record.fields[index].decimalMark = e.decimal }
     let source = CSVSource(
       file: file, key: record.key, fields: record.fields, dialect: e.dialect,
-      onError: record.onError)
+      onError: record.onError, isFollowed: e.following.isFollowed(e.refinement))
     if e.checkColumns(of: source, declared.source) {
       declared.checkFirst { _ = try source.readPage(ItemRequest(limit: $0)) }
     }
@@ -97,6 +98,7 @@ struct JSONVariant: SourceVariant {
   let format = Attribute("format", .choice(["json", "lines"]), formatSummary)
 
   let refinement = RefinementParts()
+  let following = FollowParts()
 
   func source(_ e: Reading<Self>, _ declared: DeclaredSource) -> DocumentSource? {
     let path = e.written(\.path) ?? ""
@@ -106,7 +108,14 @@ struct JSONVariant: SourceVariant {
       e.format.map { $0 == "lines" } ?? (JSONItems(fileExtension: file.pathExtension) == .lines)
     let source = JSONSource(
       file: file, items: isLines ? .lines : .array(at: path), key: record.key,
-      fields: record.fields, onError: record.onError)
+      fields: record.fields, onError: record.onError,
+      isFollowed: e.following.isFollowed(e.refinement))
+    if !isLines, e.following.isFollowed ?? false {
+      e.following.report(
+        .misplacedAttribute, "only a file with a line for each record can be followed",
+        at: e.following.nameRange(\.isFollowed),
+        fix: "write format=\"lines\" if it is one, or remove 'follow'")
+    }
     var first: ListItem?
     declared.checkFirst { error in
       if error.code == .noItems { return isLines ? nil : Self.fix(ofItemsIn: file) }

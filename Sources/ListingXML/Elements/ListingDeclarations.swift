@@ -13,6 +13,9 @@ struct ListingDeclaration: ElementDeclaration {
   let sticksToEnd = Attribute(
     "anchor", .named([("start", false), ("end", true)]),
     "the edge where the list starts and stays while items are inserted", default: "start")
+  let resumes = Attribute(
+    "resume", .boolean, "whether it opens at the item where the reader was", default: "false"
+  ).since(.v11)
   let requires = Attribute(
     "requires", .plugins, "the plugins that it needs, each with a minimum version if needed")
   let declarations = Children.any(

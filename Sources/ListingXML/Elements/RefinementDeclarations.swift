@@ -14,6 +14,31 @@ struct RefinementParts: ElementParts {
   ).since(.v11)
 }
 
+/// The attribute of files to which records are added.
+struct FollowParts: ElementParts {
+  let isFollowed = Attribute(
+    "follow", .boolean,
+    "whether records that are added to the file appear at the end of the section, as in a log",
+    default: "false"
+  ).since(.v11)
+}
+
+extension Reading<FollowParts> {
+  /// Whether the source follows its file.
+  ///
+  /// - Parameter refinement: which records are listed.
+  func isFollowed(_ refinement: Reading<RefinementParts>) -> Bool {
+    guard self.isFollowed ?? false else { return false }
+    if refinement.written(\.order) != nil {
+      report(
+        .misplacedAttribute,
+        "records that are added to a file are at its end, so that they can't be sorted",
+        at: nameRange(\.isFollowed), fix: "remove 'follow' or 'sort'")
+    }
+    return true
+  }
+}
+
 extension Reading<SourceDeclaration> {
   /// Returns which records are listed, and in what order; `nil` for all in their own order.
   func refinement(_ fields: BindingScope.Fields) -> SourceRefinement? {

@@ -7,6 +7,9 @@ struct StateParts: ElementParts {
     "type", ValueKind<FieldType>.choice, "the type of its value", default: "string"
   ).synonyms(FieldType.synonyms)
   let value = Attribute("value", .literal, "its initial value; empty if omitted")
+  let isKept = Attribute(
+    "keep", .boolean, "whether its value stays when the document is closed", default: "false"
+  ).since(.v11)
 }
 
 struct StateDeclaration: ElementDeclaration {
@@ -86,7 +89,8 @@ extension Reading<StateParts> {
     declared[place] = range
     let kind = FieldKind(type: type, isOptional: true)
     names[level]?.add(name, kind)
-    return StateDefinition(name: name, kind: kind, defaultValue: defaultValue)
+    return StateDefinition(
+      name: name, kind: kind, defaultValue: defaultValue, isKept: self.isKept ?? false)
   }
 }
 

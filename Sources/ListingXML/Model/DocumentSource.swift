@@ -33,7 +33,14 @@ enum DocumentSource: Sendable, Hashable {
   }
 
   /// Whether the source itself reports changes of its file.
-  var isObserved: Bool { if case .sqlite = self { true } else { false } }
+  var isObserved: Bool {
+    switch self {
+    case .sqlite: true
+    case .csv(let source): source.isFollowed
+    case .json(let source): source.isFollowed
+    case .xml, .http, .plugin: false
+    }
+  }
 
   /// Returns the item source, with the values that are the same in all bindings; `nil` for one that its
   /// plugin creates.

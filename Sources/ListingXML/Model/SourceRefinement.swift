@@ -119,7 +119,9 @@ struct RefinedSource: ItemSource, Hashable {
       result.skipped.add(page.skipped)
       result.unreadable.add(page.unreadable)
       result.readPart = page.readPart
-      if isFirst || isForward { result.next = page.next }
+      if isFirst || isForward {
+        (result.next, result.continuation) = (page.next, page.continuation)
+      }
       if isFirst || !isForward { result.previous = page.previous }
       isFirst = false
       guard let cursor = isForward ? page.next : page.previous,
@@ -130,6 +132,14 @@ struct RefinedSource: ItemSource, Hashable {
     }
     if request.cursor == nil, isForward { result.itemsBefore = 0 }
     return result
+  }
+}
+
+extension RefinedSource: GrowingItemSource {
+  func growth() -> AsyncStream<ItemGrowth> {
+    // Records in another order have no end at which others are added.
+    if order.isEmpty, let base = base.source as? any GrowingItemSource { return base.growth() }
+    return AsyncStream { $0.finish() }
   }
 }
 

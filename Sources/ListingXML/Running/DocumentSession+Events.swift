@@ -71,6 +71,7 @@ extension DocumentSession {
       var changes: Set<Change> = []
       body(values, &changes)
       followItems()
+      keep()
       if !changes.isEmpty { show(changes, round: round, isTyping: isTyping) }
     }
   }

@@ -26,6 +26,12 @@ final class DocumentSession {
   var pauses: [String: ListLoad] = [:]
   /// The waits until sources are read again, by their sections.
   var refreshes: [String: ListLoad] = [:]
+  /// What writes the kept states and the place of the reader; `nil` if the document keeps nothing.
+  var writer: StorageWriter?
+  /// The wait until everything is written; `nil` if it is.
+  var writing: ListLoad?
+  /// The place of the reader; `nil` for none.
+  var place: DocumentPlace?
   /// The problems that are reported when the sections are shown.
   private(set) var problems: [ListDiagnostic] = []
   /// The elements for the plugins of the current sections.
@@ -43,7 +49,11 @@ final class DocumentSession {
   }
 
   /// Copies the values of another document's state that this one declares, too.
-  func adopt(_ state: DocumentState) { values.state?.adopt(state) }
+  func adopt(_ state: DocumentState) {
+    values.state?.adopt(state)
+    // They were written when they changed.
+    _ = values.state?.takeChanges()
+  }
 
   /// Sets the list of the session's sections.
   func attach(to list: ListDataSource) {
@@ -77,7 +87,10 @@ final class DocumentSession {
   /// Follows the items of the list if items have state.
   func followItems() {
     guard let list, let state = values.state, state.hasItemState else { return }
-    observation = list.observeUpdates { state.follow($0) }
+    observation = list.observeUpdates { [weak self] in
+      state.follow($0)
+      self?.keep()
+    }
   }
 
   // MARK: - Sections

@@ -30,11 +30,7 @@ extension ListDataSource {
     let display = documentDisplay
     let loadNumber = display.beginLoad()
     let document = await ListingDocument.read(contentsOf: url, registry: registry)
-    guard loadNumber == display.loadCount, !Task.isCancelled else {
-      let reason = Task.isCancelled ? "its task was cancelled" : "another load was started"
-      throw ListError(
-        .cancelled, "'\(document.name)' wasn't loaded: \(reason) while it was read")
-    }
+    try display.requireLatest(loadNumber, document)
     try await load(
       document, parameters: parameters, environment: environment, onEvent: onEvent)
   }
@@ -53,11 +49,26 @@ extension ListDataSource {
     onEvent: @escaping (DocumentEvent) -> Void = { _ in }
   ) async throws {
     let display = documentDisplay
-    display.beginLoad()
+    let loadNumber = display.beginLoad()
     let session = try document.makeSession(
       parameters: parameters, environment: environment, onEvent)
+    if let storage = environment.storage, document.keepsStates || document.resumes {
+      let reading = countLoad()
+      defer { reading.cancel() }
+      // What the list still writes is read.
+      await display.session?.finishKeeping(isolation: isolation)
+      do {
+        let kept = try await storage.values(of: document.file)
+        session.restore(kept, writingTo: StorageWriter(storage, document.file))
+      } catch {
+        session.restore([:], writingTo: StorageWriter(storage, document.file))
+        report(.storage(error))
+      }
+      try display.requireLatest(loadNumber, document)
+    }
     // Inline items can depend on it.
     (display.session?.values.state ?? display.initialState).map(session.adopt)
+    if let place = display.session?.place { session.place = place }
     let sections = try session.makeSections()
     if let identity = document.identity, identity != self.identity {
       throw ListError(
@@ -113,6 +124,20 @@ extension ListDataSource {
 }
 
 extension ListDataSource {
+  /// The place of the reader of a document with `resume`, which the host sets as the reader moves, and to which it
+  /// goes when the document is loaded; `nil` without such a document, and the first time.
+  public var documentPlace: DocumentPlace? {
+    get { documentDisplay.session?.place }
+    set { if let newValue { documentDisplay.session?.keep(newValue) } }
+  }
+
+  /// Waits until what the document keeps is written.
+  public func finishKeeping(isolation: isolated (any Actor)? = #isolation) async {
+    await documentDisplay.session?.finishKeeping(isolation: isolation)
+  }
+}
+
+extension ListDataSource {
   /// A copy of the current state of the document, with which another list can begin; `nil` without a document.
   package var documentState: DocumentState? {
     documentDisplay.session?.values.state.map { DocumentState(copying: $0) }
@@ -148,10 +173,16 @@ private final class DocumentDisplay {
   var model: ListDataSource?
 
   /// Counts a load, which overrides earlier requests.
-  @discardableResult
   func beginLoad() -> Int {
     loadCount += 1
     return loadCount
+  }
+
+  /// Checks that no other load was requested after one, and that it isn't canceled.
+  func requireLatest(_ load: Int, _ document: ListingDocument) throws(ListError) {
+    if load == loadCount, !Task.isCancelled { return }
+    let reason = Task.isCancelled ? "its task was cancelled" : "another load was started"
+    throw ListError(.cancelled, "'\(document.name)' wasn't loaded: \(reason) while it was read")
   }
 }
 

@@ -17,8 +17,11 @@ extension ListingDocument {
 
   /// Whether viewers with the same state can share a list: their sections read nothing but files, and databases
   /// that report changes, and state changes only when a user acts.
-  package var canBeShared: Bool {
-    sections.allSatisfy { section in
+  ///
+  /// - Parameter environment: viewers of a document that keeps states each have the newest ones.
+  package func canBeShared(in environment: DocumentEnvironment) -> Bool {
+    if environment.storage != nil, keepsStates { return false }
+    return sections.allSatisfy { section in
       let changesAlone = section.events.keys.contains { $0 != .select }
       switch section.body {
       case .inline: return !changesAlone

@@ -15,7 +15,8 @@ struct Serve: AsyncParsableCommand {
         listing serve airports.xml --port 0 --param state=TX
 
       Prints the address of the page on the standard output, and serves it until Ctrl-C. Each page has its own \
-      list: its selection, its state and its position. The document's actions open and emit are performed in \
+      list: its selection, its state and its position. What the document keeps (states with keep, the place with \
+      resume) is that of all pages. The document's actions open and emit are performed in \
       the page. Images in the document's folder are served, and no other files.
 
       With --watch, all pages are updated whenever the document or a file that it reads is saved. While the \
@@ -43,6 +44,8 @@ struct Serve: AsyncParsableCommand {
   @Flag(help: "Show the document's events in the page as 'event: NAME VALUES (SECTION/ITEM)'.")
   var events = false
 
+  @OptionGroup var state: StateOption
+
   @OptionGroup var colors: ColorOption
 
   /// The number of pages that can be open at a time.
@@ -67,7 +70,7 @@ struct Serve: AsyncParsableCommand {
     let live = watch ? try ServedDocument.Watch(document) : nil
     let served = try ServedDocument(
       document, registry, names: address.names, viewerLimit: Self.viewerLimit,
-      showsEvents: events)
+      showsEvents: events, storage: state.storage(of: document.file))
     let following = live.map { live in Task { await served.follow(live) } }
     defer { following?.cancel() }
     let number = try await WebApplication(served.app).run(

@@ -65,6 +65,8 @@ struct Show: AsyncParsableCommand {
   )
   var print0 = false
 
+  @OptionGroup var state: StateOption
+
   @OptionGroup var colors: ColorOption
 
   /// The maximum size of a screen, in columns or rows.
@@ -108,7 +110,8 @@ struct Show: AsyncParsableCommand {
     let registry = try document.plugins.registry()
     guard watch else {
       let open = try await OpenList.open(
-        try OpenList.read(document, registry), document, isPrinted: !isOnScreen)
+        try OpenList.read(document, registry), document, isPrinted: !isOnScreen,
+        storage: isOnScreen ? state.storage(of: document.file) : nil)
       if isOnScreen {
         return try await showOnTerminal(
           open, environment, usesControllingTerminal: usesControllingTerminal)
@@ -142,9 +145,14 @@ struct Show: AsyncParsableCommand {
   @MainActor
   private func openOrWait(_ file: ListingDocument) async throws -> (OpenList, mistake: String?) {
     do {
-      return (try await OpenList.open(file, document), nil)
+      return (
+        try await OpenList.open(file, document, storage: state.storage(of: document.file)), nil
+      )
     } catch let error as XMLDocumentError where error.status == Status.findings {
-      return (OpenList(identity: .section), error.diagnostics.banner)
+      return (
+        OpenList(identity: .section, storage: state.storage(of: document.file)),
+        error.diagnostics.banner
+      )
     }
   }
 
@@ -155,11 +163,13 @@ struct Show: AsyncParsableCommand {
   ) async throws {
     if let scrollTo, mistake == nil {
       try await load(scrollTo.path, rowsAfter: Self.mostRowsOfTerminals, in: open)
+    } else {
+      await open.loadToPlace()
     }
     let application = TerminalApplication(
       list: open.list, title: open.title, environment: environment, color: colors.color)
     application.banner = mistake ?? files?.document.banner
-    if let scrollTo { application.go(to: scrollTo.path) }
+    if let place = scrollTo?.path ?? open.place { application.go(to: place) }
     open.showMessage = { [weak application] in application?.show(message: $0) }
     let registry = try document.plugins.registry()
     let stack = document.file.url.map {
@@ -188,6 +198,8 @@ struct Show: AsyncParsableCommand {
       }
     }
     try await application.run(usesControllingTerminal: usesControllingTerminal)
+    stack?.notePlace()
+    await (stack?.current ?? open).list.finishKeeping()
     (files?.document.open ?? stack?.current ?? open).reportWarnings()
     if select { try printChoice(isChosen ? application.view : nil) }
   }

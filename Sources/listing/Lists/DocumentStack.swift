@@ -54,9 +54,16 @@ final class DocumentStack {
   @discardableResult
   func goBack() -> Bool {
     guard levels.count > 1 else { return false }
+    notePlace()
     levels.removeLast()
     showLast()
     return true
+  }
+
+  /// Notes the item at the cursor as the place of the reader in the document that is shown.
+  func notePlace() {
+    levels[levels.count - 1].item = application.view.focusedItem
+    current.keepPlace(application.view.focusedItem)
   }
 
   private func follow(_ open: OpenList) {
@@ -84,10 +91,11 @@ final class DocumentStack {
         let file = try find(document)
         let read = await ListingDocument.read(
           contentsOf: file, name: document, registry: registry)
-        let open = OpenList(identity: read.identity ?? .section)
+        let open = OpenList(identity: read.identity ?? .section, storage: current.storage)
         try await open.load(read, options, parameters: parameters)
-        levels[levels.count - 1].item = application.view.focusedItem
-        levels.append(Level(open: open, file: file))
+        notePlace()
+        await open.loadToPlace()
+        levels.append(Level(open: open, file: file, item: open.place))
         if levels.count > Self.limit { levels.removeFirst() }
         follow(open)
         showLast()

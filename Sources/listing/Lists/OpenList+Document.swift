@@ -13,12 +13,16 @@ extension OpenList {
 
   /// Shows the sections of a document in a list.
   ///
-  /// - Parameter isPrinted: whether the list is read once.
+  /// - Parameters:
+  ///   - isPrinted: whether the list is read once.
+  ///   - storage: where the document keeps states; `nil` for nowhere.
   /// - Throws: the diagnostics of a document that is invalid.
   static func open(
-    _ document: ListingDocument, _ options: DocumentOptions, isPrinted: Bool = false
+    _ document: ListingDocument, _ options: DocumentOptions, isPrinted: Bool = false,
+    storage: (any DocumentStorage)? = nil
   ) async throws -> OpenList {
-    let open = OpenList(identity: document.identity ?? .section, isPrinted: isPrinted)
+    let open = OpenList(
+      identity: document.identity ?? .section, isPrinted: isPrinted, storage: storage)
     try await open.load(document, options)
     for warning in document.diagnostics { Messages.write(warning) }
     return open
@@ -39,13 +43,14 @@ extension OpenList {
     _ document: ListingDocument, _ options: DocumentOptions, parameters: [String: String]? = nil
   ) async throws {
     let parameters = parameters ?? options.display.values
-    try await list.load(
-      document, parameters: parameters, environment: options.display.environment
-    ) { [weak self] event in
+    var environment = options.display.environment
+    environment.storage = storage
+    try await list.load(document, parameters: parameters, environment: environment) {
+      [weak self] event in
       guard let self else { return }
       if !navigate(event.kind) { showMessage(event.line) }
     }
     hasErrors = document.diagnostics.contains { $0.severity == .error }
-    title = document.title(parameters: parameters, environment: options.display.environment)
+    title = document.title(parameters: parameters, environment: environment)
   }
 }

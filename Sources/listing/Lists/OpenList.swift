@@ -16,6 +16,8 @@ final class OpenList {
   private(set) var diagnostics: [ListDiagnostic] = []
   /// Shows the document's events and the reasons of delays at once; by default on the standard error.
   var showMessage: (String) -> Void = { Messages.write($0) }
+  /// Where the documents of the list keep states; `nil` for nowhere.
+  let storage: (any DocumentStorage)?
   /// Performs what the document asks for besides showing a message; returns whether it did.
   var navigate: (DocumentEvent.Kind) -> Bool = { _ in false }
   /// The line that shows the progress of loads, and the reason of a delay while it lasts.
@@ -28,7 +30,11 @@ final class OpenList {
   /// - Parameters:
   ///   - identity: how far the identifiers of items reach.
   ///   - isPrinted: whether it's read once. It then keeps all pages, and doesn't follow changes of its sources.
-  init(identity: ListIdentity, isPrinted: Bool = false) {
+  ///   - storage: where its documents keep states; `nil` for nowhere.
+  init(
+    identity: ListIdentity, isPrinted: Bool = false, storage: (any DocumentStorage)? = nil
+  ) {
+    self.storage = storage
     list = ListDataSource(
       identity: identity,
       logger: Logger(label: "listing", factory: { _ in SwiftLogNoOpLogHandler() }))

@@ -31,15 +31,17 @@ struct ServedDocument {
 
   init(
     _ options: DocumentOptions, _ registry: SectionRegistry, names: Set<String>, viewerLimit: Int,
-    showsEvents: Bool
+    showsEvents: Bool, storage: (any DocumentStorage)?
   ) throws {
     let document = try OpenList.read(options, registry)
     var configuration = WebConfiguration()
     configuration.hosts = names
     configuration.viewerLimit = viewerLimit
     configuration.imageFolder = options.file.folder
+    var environment = options.display.environment
+    environment.storage = storage
     app = try ListingWebApp(
-      document, parameters: options.display.values, environment: options.display.environment,
+      document, parameters: options.display.values, environment: environment,
       registry: registry, configuration: configuration
     ) { viewer, event in
       switch event.kind {

@@ -63,7 +63,7 @@ final class LiveDocument {
   private func list(for document: ListingDocument) -> OpenList {
     let identity = document.identity ?? .section
     if identity == open.list.identity { return open }
-    let other = OpenList(identity: identity)
+    let other = OpenList(identity: identity, storage: open.storage)
     other.showMessage = open.showMessage
     return other
   }

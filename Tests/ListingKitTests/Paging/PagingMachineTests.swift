@@ -94,6 +94,56 @@ struct PagingMachineTests {
     #expect(machine.loadState == .idle)
   }
 
+  /// A machine at the end of a source that grows.
+  private static func machineAtGrowingEnd(received: Int = 5) -> PagingMachine {
+    var machine = Table.machine(after: Table.loadingFirst)
+    var answer = PagingAnswer(received: received)
+    answer.continuation = Table.second
+    _ = machine.handle(.answer(generation: 1, answer))
+    _ = machine.handle(.applied(kept: received))
+    return machine
+  }
+
+  @Test("What is added to a source is requested when its end is near, and not before")
+  func added() {
+    var machine = Self.machineAtGrowingEnd()
+    #expect(machine.loadState == .end)
+    #expect(machine.handle(.near(.end, remaining: 100)) == [])
+    #expect(machine.handle(.sourceGrew) == [])
+    #expect(machine.loadState == .idle, "there is more now")
+    #expect(machine.handle(.near(.end, remaining: 0)) == [Table.next(Table.second, 2)])
+    machine = Self.machineAtGrowingEnd()
+    _ = machine.handle(.near(.end, remaining: 0))
+    #expect(machine.handle(.sourceGrew) == [Table.next(Table.second, 2)])
+    // A section without items has no end that could be near.
+    machine = Self.machineAtGrowingEnd(received: 0)
+    #expect(machine.loadState == .empty)
+    #expect(machine.handle(.sourceGrew) == [Table.next(Table.second, 2)])
+    // Others have nothing that could be requested.
+    machine = Table.machine(after: Table.end)
+    _ = machine.handle(.near(.end, remaining: 0))
+    #expect(machine.handle(.sourceGrew) == [])
+    #expect(machine.loadState == .end)
+  }
+
+  @Test("What is added while a page is loading is requested after it, once")
+  func addedMeanwhile() {
+    var machine = Self.machineAtGrowingEnd()
+    _ = machine.handle(.near(.end, remaining: 0))
+    _ = machine.handle(.sourceGrew)
+    #expect(machine.handle(.sourceGrew) == [])
+    #expect(machine.handle(.sourceGrew) == [])
+    var answer = PagingAnswer(received: 2)
+    answer.continuation = Table.third
+    #expect(machine.handle(.answer(generation: 2, answer)) == [.append])
+    #expect(machine.handle(.applied(kept: 2)) == [Table.next(Table.third, 3)])
+    answer = PagingAnswer(received: 0)
+    answer.continuation = Table.third
+    #expect(machine.handle(.answer(generation: 3, answer)) == [.append])
+    #expect(machine.handle(.applied(kept: 0)) == [])
+    #expect(machine.loadState == .end)
+  }
+
   @Test("sizes below one count as one, and omitted ones are derived from the page size")
   func sizes() {
     var small = PagingMachine(ListPageSizes(page: 0, first: -3, threshold: Int.min))

@@ -176,8 +176,8 @@ import Testing
   func `A document that changes by itself isn't shared`(section: String) throws {
     try folder.write(Self.document(section), to: "other.xml")
     let other = folder.url.appendingPathComponent("other.xml")
-    #expect(ListingDocument(contentsOf: url).canBeShared)
-    #expect(!ListingDocument(contentsOf: other).canBeShared)
+    #expect(ListingDocument(contentsOf: url).canBeShared(in: DocumentEnvironment()))
+    #expect(!ListingDocument(contentsOf: other).canBeShared(in: DocumentEnvironment()))
   }
 
   @Test func `A list that no viewer shows is released`() async throws {

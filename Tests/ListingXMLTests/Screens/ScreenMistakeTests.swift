@@ -47,6 +47,16 @@ import Testing
           + "<action label='A' «confirm»='Really?'><delete/></action></actions></section>",
         .misplacedAttribute, "remove it: hosts ask before a deletion that has no 'undo'"
       ),
+      (source("sort='name' «follow»='true'"), .misplacedAttribute, "remove 'follow' or 'sort'"),
+      (
+        "<section id='s'><source kind='json' href='library.json' path='/books' key='isbn' "
+          + "«follow»='true'><field name='title'/></source></section>",
+        .misplacedAttribute, "write format=\"lines\" if it is one, or remove 'follow'"
+      ),
+      (
+        "<state name='x' keep='«yes»'/><section id='s'><items><item id='i'/></items></section>",
+        .badValue, "write true or false"
+      ),
       (
         table("<column title='A' width='«wide»'><text>a</text></column>"), .badValue,
         "write a number of points, a percentage such as 50%, a share of the rest such as 2fr, or fill"

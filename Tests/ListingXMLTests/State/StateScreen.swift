@@ -6,7 +6,7 @@ import ListingTesting
 
 /// A document on a screen without an owner, with all that came of it.
 final class StateScreen {
-  let list = ListDataSource(isolation: nil)
+  let list: ListDataSource
   let view = ListView(size: CGSize(width: 400, height: 2000))
   /// The events for the host.
   private(set) var events: [DocumentEvent] = []
@@ -19,8 +19,11 @@ final class StateScreen {
   private var observation: ListObservation?
 
   /// Shows the body of a document.
-  init(_ body: String, registry: SectionRegistry = SectionRegistry()) async throws {
+  init(
+    _ body: String, registry: SectionRegistry = SectionRegistry(), identity: ListIdentity = .section
+  ) async throws {
     self.registry = registry
+    list = ListDataSource(identity: identity, isolation: nil)
     list.diagnosticsHandler = { [weak self] in self?.messages.append($0.message) }
     list.attach(view, isolation: nil)
     observation = list.observeUpdates { [weak self] in self?.note($0) }
