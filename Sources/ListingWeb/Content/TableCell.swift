@@ -14,7 +14,9 @@ enum TableCell {
     case .titles: self = .title(cells[index].controls.lazy.compactMap(\.sorting).first)
     case .cells(let control, _):
       // A narrow page doesn't hide the control.
-      let first = cells.firstIndex { $0.hiddenBelow == nil } ?? 0
+      let first =
+        cells.firstIndex { !$0.takesNoSpace && $0.hiddenBelow == nil }
+        ?? cells.firstIndex { !$0.takesNoSpace }
       self = .cell(control: index == first ? control : "")
     }
   }
@@ -35,7 +37,8 @@ enum TableCell {
 extension ListContent {
   /// Whether its children are the cells of a table, or the titles of its columns.
   var isTableRow: Bool {
-    guard accessibilityRole == .row, accessibilityLabel == nil, case .row(_, let cells) = body
+    guard accessibilityRole == .row, accessibilityLabel == nil, !takesNoSpace,
+      case .row(_, let cells) = body
     else { return false }
     return cells.allSatisfy { if case .column = $0.body { true } else { false } }
   }

@@ -47,6 +47,16 @@ import Testing
       html(row, ItemState(isSelectable: true, isSelected: true, deselectsOnTap: true)) == expected)
   }
 
+  @Test func `The button is never in a cell that isn't written`() {
+    var row = ListContent.row([.column([]), .column([.text("1")]).hidden(below: 9), .column([])])
+    row.accessibilityRole = .row
+    let html = html(row, ItemState(isSelectable: true))
+    #expect(html.contains(#"role="cell"><button class="tap" type="button" aria-label="1">"#))
+    row = .row([.column([])])
+    row.accessibilityRole = .row
+    #expect(!row.isTableRow)
+  }
+
   @Test func `A link doesn't contain the cells, and the menu of an item is a cell`() {
     let link = html(row.linked(to: "https://example.com"), ItemState(isSelectable: true))
     #expect(link.contains(#"aria-label="1, 2, 3"></a><p>2</p></div>"#))
