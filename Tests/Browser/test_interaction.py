@@ -31,7 +31,7 @@ class InteractionTest(ServeTest):
 
     def target(self, id):
         return self.run_script(
-            "return arguments[0].querySelector(':scope > .tap') ?? arguments[0]", self.item(id))
+            "return arguments[0].querySelector('.tap') ?? arguments[0]", self.item(id))
 
     def text(self, id):
         return self.browser.find_element(By.ID, id).get_attribute("textContent")
@@ -256,6 +256,136 @@ class TableTests(InteractionTest):
         self.wait(lambda: self.ids()[:2] == ["ROR", "YAP"], "the southernmost airports")
         self.wait(lambda: title("Latitude ↑")).click()
         self.wait(lambda: self.ids()[:2] == ["BRW", "AWI"], "the northernmost airports")
+
+    def resize(self, width):
+        self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": width, "height": 700, "deviceScaleFactor": 1, "mobile": False})
+        self.settle()
+
+    def shown(self, css):
+        return self.run_script(
+            "return [...document.querySelectorAll(arguments[0])].filter(e => e.offsetParent).map(e => e.innerText)", css)
+
+    def tree(self):
+        """The parts of the table for assistive technology, in order: their roles and names."""
+        nodes = self.browser.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+        nodes = {node["nodeId"]: node for node in nodes}
+        [table] = [node for node in nodes.values() if node["role"]["value"] == "table"]
+        parts, waiting = [], [table]
+        while waiting:
+            node = waiting.pop()
+            if not node["ignored"]:
+                parts.append((node["role"]["value"], node.get("name", {}).get("value", "")))
+            waiting += [nodes[id] for id in reversed(node.get("childIds", [])) if id in nodes]
+        return parts
+
+    def test_a_column_is_hidden_where_the_list_is_narrower(self):
+        self.serve(samples / "airports-table.xml")
+        for width, titles in [
+                (1280, ["IATA", "Name ↑", "City", "Latitude"]), (700, ["IATA", "Name ↑", "City", "Latitude"]),
+                (360, ["IATA", "Name ↑", "Latitude"]), (700, ["IATA", "Name ↑", "City", "Latitude"])]:
+            with self.subTest(width=width):
+                self.resize(width)
+                self.assertEqual(self.shown("header .cells > *"), titles)
+                self.assertEqual(len(self.shown("li:nth-child(2) .cells > *")), len(titles))
+        # The list is narrower than the page by its margins.
+        counts = set()
+        for width in range(540, 580, 5):
+            self.resize(width)
+            list_width = self.run_script("return document.querySelector('section').getBoundingClientRect().width")
+            counts.add((list_width < 500, len(self.shown("header .cells > *"))))
+        self.assertEqual(counts, {(True, 3), (False, 4)})
+        self.resize(360)
+        self.scroll(3000)
+        self.assertTrue(all(len(self.shown(f"li[data-id='{id}'] .cells > *")) == 3 for id in self.ids()[:20]))
+
+    def test_columns_share_what_a_hidden_one_leaves(self):
+        document = (samples / "airports-table.xml").read_text(encoding="utf-8")
+        self.write("wide.xml", document.replace('hide-below="500"', 'hide-below="800"').replace(
+            'href="airports.csv"', 'href="wide.csv"'))
+        self.write("wide.csv", (samples / "airports.csv").read_text(encoding="utf-8"))
+        self.serve(self.folder / "wide.xml")
+        self.resize(700)
+        titles, cells = self.boxes("header .cells > *"), self.boxes("li:nth-child(2) .cells > *")
+        for title, cell in zip(titles, cells, strict=True):
+            self.assertAlmostEqual(title[0], cell[0], delta=2)
+            self.assertAlmostEqual(title[1], cell[1], delta=2)
+        name, latitude = titles[1], titles[3]
+        self.assertAlmostEqual(name[1] + 12, latitude[0], delta=2)
+
+    def test_assistive_technology_reads_rows_below_their_titles(self):
+        self.serve(samples / "airports-table.xml")
+        parts = [part for part in self.tree() if part[0] in ("table", "row", "columnheader", "cell", "button")]
+        title = "0R3, Abbeville Chris Crusta Memorial, Abbeville, 29.98"
+        self.assertEqual([role for role, _ in parts[:8]], ["table", "row"] + 3 * ["columnheader", "button"])
+        self.assertEqual([name for role, name in parts if role == "columnheader"], ["IATA", "Name ↑", "City", "Latitude"])
+        first = parts.index(("button", title))
+        self.assertEqual([role for role, _ in parts[first - 2:first + 4]], ["row", "cell", "button", "cell", "cell", "cell"])
+        self.assertEqual([role for role, _ in parts].count("row"), 1 + len(self.ids()))
+        sorts = self.run_script("return [...document.querySelectorAll('[role=columnheader]')].map(e => e.ariaSort)")
+        self.assertEqual(sorts, ["none", "ascending", "none", "none"])
+        count = self.run_script("return document.querySelector('[role=table]').ariaRowCount")
+        self.assertIn(count, ["-1", "3377"])
+        index = self.run_script("return [...document.querySelectorAll('li .cells')].map(e => e.ariaRowIndex)")
+        self.assertEqual(index[:3], ["2", "3", "4"])
+        self.focus("0R3")
+        self.press("j")
+        self.wait(lambda: self.focused() == "0J0")
+        self.assertEqual(self.text("position").split(" of ")[0], "2")
+
+    def copied(self, key="c"):
+        """What Ctrl-C copies, as plain text and as HTML."""
+        self.run_script(
+            "addEventListener('copy', ({clipboardData: d, defaultPrevented: isOwn}) => {"
+            " window.copied = isOwn ? ['text/plain', 'text/html'].map(t => d.getData(t)) : null })")
+        self.run_script("window.copied = undefined")
+        self.press_with_control(key)
+        return self.wait(lambda: self.run_script("return window.copied !== undefined && [window.copied]"))[0]
+
+    def press_with_control(self, key):
+        ActionChains(self.browser).key_down(Keys.CONTROL).send_keys(key).key_up(Keys.CONTROL).perform()
+
+    def test_selected_rows_are_copied_as_a_table(self):
+        self.serve(samples / "airports-table.xml")
+        for id in ["0R3", "U36"]:
+            self.item(id).click()
+        self.wait(lambda: self.selected() == ["0R3", "U36"], "the selection")
+        text, html = self.copied()
+        self.assertEqual(
+            text, "0R3\tAbbeville Chris Crusta Memorial\tAbbeville\t29.98\nU36\tAberdeen Municipal\tAberdeen\t42.92")
+        self.assertEqual(html.count("<tr>"), 2)
+        self.assertEqual(html.count("<td>"), 8)
+        self.assertIn("<td>Aberdeen Municipal</td>", html)
+        self.assertEqual(self.text("status"), "Copied 2 rows.")
+        # Only what is shown.
+        self.resize(360)
+        self.assertEqual(self.copied()[0].split("\n")[0], "0R3\tAbbeville Chris Crusta Memorial\t29.98")
+
+    def select(self, first, last):
+        self.run_script(
+            "const [a, b] = [...arguments].map(css => document.querySelector(css).firstChild);"
+            "getSelection().setBaseAndExtent(a, 2, b, b.length - 2)", first, last)
+
+    def test_cells_whose_text_is_selected_are_copied_as_a_table(self):
+        self.serve(samples / "airports-table.xml")
+        cell = "li:nth-child({}) .cells > :nth-child({}) p".format
+        self.select(cell(1, 2), cell(2, 3))
+        self.assertEqual(
+            self.copied()[0], "Abbeville Chris Crusta Memorial\tAbbeville\t29.98\n0J0\tAbbeville Municipal\tAbbeville")
+        # The text of one cell is copied as it is.
+        self.select(cell(1, 2), cell(1, 2))
+        self.assertIsNone(self.copied())
+        # Three clicks select up to the start of the next cell.
+        self.run_script(
+            "const [a, b] = [...arguments].map(css => document.querySelector(css));"
+            "getSelection().setBaseAndExtent(a, 0, b, 0)", cell(1, 2), cell(1, 3))
+        self.assertIsNone(self.copied())
+        # What is typed is a text.
+        field = self.browser.find_element(By.CSS_SELECTOR, "header input")
+        field.click()
+        field.send_keys("ab")
+        self.press_with_control("a")
+        self.assertIsNone(self.copied())
 
 
 class OutlineTests(InteractionTest):

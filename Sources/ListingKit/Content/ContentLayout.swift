@@ -33,7 +33,8 @@ import Foundation
 ///   be made lower by making it narrower, so the first children get what they need, and the end is cut.
 ///   Without a given height, a spacer without a length has the height 0.
 /// - Spacing is between children that aren't empty. A spacer without a length adds no spacing in a
-///   column. Content without text, width and height is empty: it takes up no space.
+///   column. Content without text, width and height is empty: it takes up no space. So does content that is
+///   hidden below a larger width than that of the whole content.
 ///
 /// Alignment
 /// - Remaining space is before or after the content as its alignment specifies, or that of a container;
@@ -116,8 +117,9 @@ public struct ContentLayout: Sendable, Hashable {
     _ content: ListContent, width: CGFloat, height: CGFloat? = nil,
     direction: ListLayoutDirection = .leftToRight, measurer: any ListTextMeasurer
   ) {
-    var solver = ContentSolver(content, measurer: measurer, direction: direction)
-    let placement = solver.placement(width: width.asLength, height: height?.asLength)
+    var solver = ContentSolver(
+      content, width: width.asLength, measurer: measurer, direction: direction)
+    let placement = solver.placement(height: height?.asLength)
     self.size = placement.size
     self.fragments = placement.fragments
     self.frames = placement.frames

@@ -21,8 +21,8 @@ struct ContentNode {
     color = content.color ?? parent?.color
   }
 
-  /// Returns the nodes of a content and its descendants, each before its children.
-  static func nodes(of content: ListContent) -> [ContentNode] {
+  /// Returns the nodes of a content and its descendants in a view with a width, each before its children.
+  static func nodes(of content: ListContent, in width: CGFloat) -> [ContentNode] {
     var nodes: [ContentNode] = []
     var waiting: [(content: ListContent, parent: Int?)] = [(content, nil)]
     while let (content, parent) = waiting.popLast() {
@@ -33,8 +33,10 @@ struct ContentNode {
     }
     for index in nodes.indices.reversed() {
       let children = nodes[index].children.map { nodes[$0] }
-      nodes[index].isEmpty = nodes[index].content.isEmpty(children)
-      nodes[index].stretches = nodes[index].content.stretches(children)
+      let content = nodes[index].content
+      let isHidden = content.isHidden(in: width)
+      nodes[index].isEmpty = isHidden || content.isEmpty(children)
+      nodes[index].stretches = !isHidden && content.stretches(children)
     }
     return nodes
   }

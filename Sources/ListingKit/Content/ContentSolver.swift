@@ -65,14 +65,20 @@ struct ContentSolver {
   private var solutions: [Question: Solution] = [:]
   private var widths: [WidthQuestion: CGFloat] = [:]
 
-  init(_ content: ListContent, measurer: any ListTextMeasurer, direction: ListLayoutDirection) {
+  private let width: CGFloat
+
+  init(
+    _ content: ListContent, width: CGFloat, measurer: any ListTextMeasurer,
+    direction: ListLayoutDirection
+  ) {
+    self.width = width
     self.measurer = measurer
     self.direction = direction
-    nodes = ContentNode.nodes(of: content)
+    nodes = ContentNode.nodes(of: content, in: width)
   }
 
   /// Lays out the whole content.
-  mutating func placement(width: CGFloat, height: CGFloat?) -> Placement {
+  mutating func placement(height: CGFloat?) -> Placement {
     var placement = Placement(
       size: CGSize(width: width, height: 0),
       frames: Array(repeating: .zero, count: nodes.count))

@@ -40,6 +40,8 @@ extension ListInput {
 struct AccessibleParts {
   /// The frames of the content and its descendants (``ContentLayout/frames``).
   private let frames: [CGRect]
+  /// The width of the view.
+  private let width: CGFloat
   /// The position of the content in the list.
   private let origin: CGPoint
   /// The label of a switch without one.
@@ -56,8 +58,8 @@ struct AccessibleParts {
   ///   - layout: its layout.
   ///   - origin: the position of the view in the list.
   init(_ content: ListContent, _ layout: ContentLayout, at origin: CGPoint) {
-    (frames, self.origin, label) = (
-      layout.frames, origin, content.belowSeparator.accessibilityText
+    (frames, width, self.origin, label) = (
+      layout.frames, layout.size.width, origin, content.belowSeparator.accessibilityText
     )
     if content.isSeparated, let separator = content.body.children.first {
       next = 1
@@ -84,6 +86,7 @@ struct AccessibleParts {
     next += 1
     var children: [AccessibilityNode] = []
     for child in content.body.children { children += parts(of: child) }
+    if content.isHidden(in: width) { return [] }
     guard let role = content.partRole else { return children }
     if role == .hidden { return [] }
     var node = AccessibilityNode(

@@ -129,6 +129,13 @@ extension ListContent {
     return content
   }
 
+  /// Returns the content, which isn't shown where its view is less wide than a number of points.
+  public func hidden(below width: CGFloat?) -> ListContent {
+    var content = self
+    content.hiddenBelow = width
+    return content
+  }
+
   /// Returns the content with colors; `nil` leaves a color unchanged.
   public func colored(_ color: ListColor? = nil, background: ListColor? = nil) -> ListContent {
     var content = self
@@ -196,6 +203,8 @@ package struct ContentControl: Hashable, Sendable {
   package let isOn: Bool?
   /// The input; `nil` for a button and a switch.
   package var input: ListInput?
+  /// How the title of a column sorts; `nil` for any other control.
+  package var sorting: ListColumnSorting?
 }
 
 extension ListContent {
@@ -204,7 +213,8 @@ extension ListContent {
   package var controls: [ContentControl] {
     switch body {
     case .button(let title, let action):
-      action.isEmpty ? [] : [ContentControl(action: action, title: title, isOn: nil)]
+      action.isEmpty
+        ? [] : [ContentControl(action: action, title: title, isOn: nil, sorting: sorting)]
     case .toggle(let isOn, let action):
       action.isEmpty ? [] : [ContentControl(action: action, title: "", isOn: isOn)]
     case .input(let input):

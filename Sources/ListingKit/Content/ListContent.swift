@@ -73,6 +73,11 @@ public struct ListContent: Hashable, Sendable {
   /// The address that a button, or the content of a whole item, opens; `nil` for none. A page shows a link to it,
   /// and calls the action or the selection's handlers, too.
   public var link: String?
+  /// The width of its view, in points, below which it isn't shown and takes up no space; `nil` to show it always.
+  /// Its texts can still be found.
+  public var hiddenBelow: CGFloat?
+  /// How the rows of a table are sorted by the column that this button is the title of; `nil` for any other content.
+  public var sorting: ListColumnSorting?
   /// Whether it's a column of a separator and of the content of an item.
   package internal(set) var isSeparated = false
 
@@ -137,6 +142,9 @@ extension ListContent {
     guard case .image(_, _, let aspect) = body else { return body.isCompact }
     return aspect != nil && height?.points != nil
   }
+
+  /// Returns whether it isn't shown in a view with a width.
+  package func isHidden(in width: CGFloat) -> Bool { hiddenBelow.map { width < $0 } ?? false }
 
   /// All texts in reading order, including the descriptions of images.
   public var texts: [String] {

@@ -25,6 +25,18 @@ extension ListView {
     element(at: kind).map(controls) ?? []
   }
 
+  /// Returns the titles in the header of a section whose press sorts a table, in order, if it's displayed.
+  package func sortingTitles(
+    inSectionAt index: Int
+  ) -> [(control: Control, sorting: ListColumnSorting)] {
+    guard let header = element(at: .header(section: index)) else { return [] }
+    let titles = header.view.content.controls.filter { $0.sorting != nil }
+    return controls(in: header).compactMap { control in
+      let title = titles.first { $0.action == control.action && $0.title == control.title }
+      return title?.sorting.map { (control, $0) }
+    }
+  }
+
   /// The visible buttons and switches, in reading order.
   public var visibleControls: [Control] {
     visibleElements.filter { !$0.isHidden }.flatMap(controls).filter { $0.frame.intersects(bounds) }

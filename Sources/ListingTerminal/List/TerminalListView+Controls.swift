@@ -58,6 +58,19 @@ extension TerminalListView {
     }
   }
 
+  /// Sorts the table at the cursor by a column, by its distance from the one that sorts it; from one end to the other.
+  func sort(_ distance: Int) {
+    let titles = listView.sortingTitles(inSectionAt: place?.section ?? 0)
+    guard !titles.isEmpty else {
+      model.message = "no column sorts here"
+      return
+    }
+    let current =
+      titles.firstIndex { $0.sorting != .unsorted } ?? (distance > 0 ? -1 : titles.count)
+    let next = (current + distance) % titles.count
+    press(titles[next < 0 ? next + titles.count : next].control)
+  }
+
   /// Changes the value of the focused input by a number of steps.
   func adjustFocus(by steps: Int) {
     if let value = focusedControl?.input?.value(steps: steps) { enter(ListInputChange(value)) }

@@ -194,6 +194,7 @@ public final class TerminalListView {
     case .step(let side, let times): step(side, times: times)
     case .page(let screens): page(screens)
     case .section(let distance): goToSection(distance)
+    case .sort(let distance): sort(distance)
     case .toStart: goToStart()
     case .toEnd: goToEnd()
     case .activate: activate()

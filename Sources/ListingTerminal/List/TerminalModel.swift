@@ -47,6 +47,8 @@ struct TerminalModel: Hashable, Sendable {
     case toEnd
     /// Moves to the first item of a section, by its distance from the one at the cursor.
     case section(Int)
+    /// Sorts the table at the cursor by a column, by its distance from the one that sorts it.
+    case sort(Int)
     /// Activates the item at the cursor.
     case activate
     /// Selects the item at the cursor, or deselects it, where several can be selected.
@@ -283,6 +285,8 @@ struct TerminalModel: Hashable, Sendable {
     case .control("d"): return .page(0.5 * Double(times))
     case .character("]"): return .section(times)
     case .character("["): return .section(-times)
+    case .character(">"): return .sort(times)
+    case .character("<"): return .sort(-times)
     case .home, .character("g"), .end, .character("G"): return toEdge(key)
     case .enter, .character(" "): return .activate
     case .character("a"): return .showActions
@@ -347,6 +351,7 @@ struct TerminalModel: Hashable, Sendable {
     ("PgUp PgDn b f", "a screen up, down"),
     ("Ctrl-U Ctrl-D", "half a screen up, down"),
     ("[ ]", "the previous, next section"),
+    ("< >", "sort a table by the previous, next column"),
     ("Home End g G", "the first, last item; 50G: the 50th"),
     (":", "go to a position, a percentage (25%) or an identifier"),
     ("/ n N", "find as you type, next match, previous match"),

@@ -10,6 +10,7 @@ final class ContentHTMLCache: Sendable {
     var view: ContentWriter.View
     var readOutside: ContentWriter.ReadOutside
     var firstControl: Int
+    var tablePart: ContentWriter.TablePart?
     var imagePath: String
   }
 

@@ -14,6 +14,7 @@ extension ContentWriter {
       style.set("aspect-ratio", CSSLength.number(aspect))
     }
     if part.accessibilityRole == .row { style.add(class: "cells") }
+    if let name = part.hidingName { style.add(class: name) }
     style.setPadding(of: part)
     style.setColors(of: part)
     return style
@@ -135,6 +136,10 @@ extension ElementStyle {
       tracks = tracks.map { $0 == "var(--fill)" ? "var(--rest)" : $0 }
     }
     guard tracks.contains(where: { $0 != "var(--own)" }) else { return }
+    // A child that a narrow page doesn't show has no track there: the script sets the variable.
+    tracks = zip(children, tracks).map { child, track in
+      child.hidingName.map { "var(--\($0),\(track))" } ?? track
+    }
     set("grid-template-columns", tracks.joined(separator: " "))
     // Tracks that stretch do so only without an alignment.
     if tracks.contains("var(--stretched)") { add(class: "stretched") }

@@ -26,18 +26,30 @@ struct ContentWriter {
     case text(String)
   }
 
+  /// The part of a table that the view shows.
+  enum TablePart: Hashable, Sendable {
+    /// The titles of its columns, and the identifier of the element that contains its rows.
+    case titles(rows: String)
+    /// The cells of an item, with the HTML of the item's own control and of its menu.
+    case cells(control: String, tools: String)
+  }
+
   /// The inherited attributes for a screen reader.
   struct Reading {
     /// Whether the part isn't read.
     var isHidden = false
     /// Whether the part belongs to a heading.
     var isInHeading = false
+    /// The cell of a table that the part is; `nil` for any other part.
+    var cell: TableCell?
   }
 
   let content: ListContent
   let view: View
   let imagePath: String
   var readOutside = ReadOutside.nothing
+  /// The part of a table that the next row of cells is; `nil` outside of tables.
+  var tablePart: TablePart?
   /// The HTML.
   var output = HTMLWriter()
   /// The index of the next control.
@@ -123,19 +135,30 @@ struct ContentWriter {
       style.add(class: "overlay")
     }
     var inner = reading
+    inner.cell = nil
     let isHeading = isHeading(part, reading)
     inner.isInHeading = reading.isInHeading || isHeading
     let label = reading.isHidden ? nil : part.accessibilityLabel
     let role = isHeading ? "heading" : label == nil ? nil : "group"
+    let row = part.isTableRow ? tablePart : nil
+    if row != nil { tablePart = nil }
+    if case .titles(let rows)? = row { output.start("div", ["role": "table", "aria-owns": rows]) }
     output.start(
       "div",
       [
-        "class": style.classAttribute, "style": style.styleAttribute, "role": role,
+        "class": style.classAttribute, "style": style.styleAttribute,
+        "role": row == nil ? reading.cell?.role ?? role : "row",
         "aria-level": isHeading ? "\(view.headingLevel)" : nil, "aria-label": label,
-        "aria-hidden": hidden,
+        "aria-sort": reading.cell?.sort, "aria-hidden": hidden,
       ])
-    for child in part.body.children { write(child, in: container, inner) }
+    if case .cell(let control)? = reading.cell { output.append(html: control) }
+    for (index, child) in part.body.children.enumerated() {
+      if let row { inner.cell = TableCell(index, of: part, in: row) }
+      write(child, in: container, inner)
+    }
+    if case .cells(_, let tools)? = row { output.append(html: tools) }
     output.end("div")
+    if case .titles? = row { output.end("div") }
   }
 
   // MARK: - Headings

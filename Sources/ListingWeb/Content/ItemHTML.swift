@@ -63,12 +63,14 @@ extension ContentHTML {
   /// Returns the HTML of an item: its list item, with a separator, the button or link that a click on it presses,
   /// its content and its views.
   ///
-  /// - Parameter isBelowHeading: whether the header of its section has a heading, so that those of the item are
-  ///   one level below.
+  /// - Parameters:
+  ///   - isBelowHeading: whether the header of its section has a heading, so that those of the item are one level
+  ///     below.
+  ///   - isInTable: whether its content is a row below the titles of a table.
   package func item(
     _ identifier: String, _ content: ListContent, _ state: ItemState,
     views: [(kind: ListSupplementaryKind, content: ListContent)],
-    isBelowHeading: Bool = true
+    isBelowHeading: Bool = true, isInTable: Bool = false
   ) -> String {
     var writer = HTMLWriter()
     let own = content.belowSeparator
@@ -82,27 +84,52 @@ extension ContentHTML {
       "data-id": identifier,
       "class": classes.isEmpty ? nil : classes.joined(separator: " "),
       "style": state.level > 0 ? "--level:\(state.level)" : nil,
+      "role": isInTable ? "none" : nil,
     ]
     writer.element("li", attributes) { writer in
       let view = ContentWriter.View.item(headings: isBelowHeading ? 3 : 2)
       var firstControl = 0
       if content.isSeparated, let separator = content.body.children.first {
-        writer.append(html: self.content(separator, in: view))
+        write(self.content(separator, in: view), asRow: isInTable, in: &writer)
         firstControl = separator.controls.count
       }
-      let html = self.content(own, in: view, readOutside: main.reading, from: firstControl)
-      tap(main, identifier, own, state, html, in: &writer)
-      for (kind, content) in views {
-        writer.append(html: self.view(kind, content, isPinned: false))
+      let name = own.name(of: identifier)
+      if isInTable {
+        var (control, tools) = (HTMLWriter(), HTMLWriter())
+        tap(main, name, state, in: &control)
+        self.tools(state, name, role: "cell", in: &tools)
+        writer.append(
+          html: self.content(
+            own, in: view, from: firstControl,
+            tablePart: .cells(control: control.html, tools: tools.html)))
+      } else {
+        let html = self.content(own, in: view, readOutside: main.reading, from: firstControl)
+        // A link without controls is around the content, so that its text can be selected.
+        let isAround = main.isLink && own.controls.isEmpty
+        tap(main, name, state, around: isAround ? html : "", in: &writer)
+        if !isAround { writer.append(html: html) }
       }
-      tools(state, own.name(of: identifier), in: &writer)
+      for (kind, content) in views {
+        write(self.view(kind, content, isPinned: false), asRow: isInTable, in: &writer)
+      }
+      if !isInTable { tools(state, name, in: &writer) }
     }
     return writer.html
   }
 
+  /// Writes what isn't in the cells of an item; in a table as a row with one cell.
+  private func write(_ html: String, asRow isRow: Bool, in writer: inout HTMLWriter) {
+    guard isRow else { return writer.append(html: html) }
+    writer.element("div", ["role": "row"]) { writer in
+      writer.element("div", ["role": "cell"]) { $0.append(html: html) }
+    }
+  }
+
   /// Returns the HTML of a view of a section, of the list or of an item.
+  ///
+  /// - Parameter rows: the identifier of the element with the rows of the table whose titles it has, if any.
   package func view(
-    _ kind: ListSupplementaryKind, _ content: ListContent, isPinned: Bool
+    _ kind: ListSupplementaryKind, _ content: ListContent, isPinned: Bool, rows: String? = nil
   ) -> String {
     var writer = HTMLWriter()
     let name: StaticString =
@@ -115,19 +142,20 @@ extension ContentHTML {
       "data-view": kind.rawValue, "class": isPinned ? "pinned" : nil,
     ]
     writer.element(name, attributes) { writer in
-      writer.append(html: self.content(content, in: kind == .header ? .header : .other))
+      writer.append(
+        html: self.content(
+          content, in: kind == .header ? .header : .other,
+          tablePart: rows.map(ContentWriter.TablePart.titles)))
     }
     return writer.html
   }
 
-  /// Writes the button or link of an item, and its content. A link without controls is around the content, so that
-  /// its text can be selected; a button covers it, and lets the pointer through.
+  /// Writes the button or link of an item. It covers the content, and a button lets the pointer through.
   private func tap(
-    _ main: MainControl, _ identifier: String, _ content: ListContent, _ state: ItemState,
-    _ html: String, in writer: inout HTMLWriter
+    _ main: MainControl, _ name: String, _ state: ItemState, around html: String = "",
+    in writer: inout HTMLWriter
   ) {
     // A button and a link need a name.
-    let name = content.name(of: identifier)
     switch main {
     case .button:
       writer.element(
@@ -138,9 +166,7 @@ extension ContentHTML {
           "aria-current": state.isSelected && !state.deselectsOnTap ? "true" : nil,
           "aria-expanded": state.isExpanded.map { "\($0)" },
         ])
-      writer.append(html: html)
     case .link(let link):
-      let isAround = content.controls.isEmpty
       writer.element(
         "a",
         [
@@ -149,18 +175,19 @@ extension ContentHTML {
           "draggable": "false", "aria-label": name,
           "aria-current": state.isSelected ? "true" : nil,
         ]
-      ) { if isAround { $0.append(html: html) } }
-      if !isAround { writer.append(html: html) }
-    case .toggle, .none: writer.append(html: html)
+      ) { $0.append(html: html) }
+    case .toggle, .none: break
     }
   }
 }
 
 extension ContentHTML {
   /// Writes what moves an item, and the menu of its actions.
-  private func tools(_ state: ItemState, _ name: String, in writer: inout HTMLWriter) {
+  private func tools(
+    _ state: ItemState, _ name: String, role: String? = nil, in writer: inout HTMLWriter
+  ) {
     guard state.isMovable || !state.actions.isEmpty else { return }
-    writer.element("div", ["class": "tools"]) { writer in
+    writer.element("div", ["class": "tools", "role": role]) { writer in
       if state.isMovable {
         writer.element(
           "button",
@@ -219,6 +246,7 @@ private enum MainControl {
     }
   }
 
+  var isLink: Bool { if case .link = self { true } else { false } }
   var isSwitch: Bool { if case .toggle = self { true } else { false } }
 
   /// The texts that are read with the control, so that they aren't read twice.

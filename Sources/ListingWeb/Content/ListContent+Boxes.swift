@@ -11,6 +11,12 @@ extension ListContent {
     }
   }
 
+  /// The name of the width below which a page doesn't show the content, for the script; `nil` without one.
+  var hidingName: String? {
+    guard let hiddenBelow, hiddenBelow > 0 else { return nil }
+    return "below-\(Int(min(hiddenBelow, ContentLayout.largestLength).rounded(.up)))"
+  }
+
   /// The track of the content in a row; the style sheet has the variables.
   var track: String {
     switch width {

@@ -146,7 +146,7 @@ dismiss.onclick = hush
 
 // Patch
 
-const own = /^(tabindex|aria-(pos|set|desc).*)$/ // Set by the script.
+const own = /^(tabindex|aria-(pos|set|desc|row).*)$/ // Set by the script.
 const parse = (html) => [...document.createRange().createContextualFragment(html).childNodes]
 
 function morph(old, fresh) {
@@ -441,6 +441,7 @@ function hold(change, animate) {
   const isAtEnd = 'end' in list.dataset && rect(list).bottom < innerHeight + 2
   const restoreFocus = watchFocus()
   change?.()
+  hideColumns()
   sections().forEach(decorate)
   fit()
   markedAt = scrollY // Moved nodes may scroll the page.
@@ -517,23 +518,69 @@ function place(section) {
   }
 }
 
+// Tables
+
+// A width below which columns aren't shown is the name of a class, and of a variable in the tracks of their rows.
+const widths = new Set()
+function hideColumns() {
+  for (const { classList } of all('[class*="below-"]')) {
+    const [name, width] = classList.value.match(/below-(\d+)/)
+    if (widths.has(name)) continue
+    widths.add(name)
+    document.styleSheets[0].insertRule(
+      `@container (width < ${width / 16}rem) { .row { --${name}: ; } .${name} { display: none !important; } }`)
+  }
+}
+
+// Copies cells as a table: those whose text is selected, or those of the selected items.
+on('copy', (event) => {
+  const selection = getSelection()
+  const { endContainer, endOffset } = selection.rangeCount ? selection.getRangeAt(0) : {}
+  const isCopied = (cell) => cell.offsetParent && !cell.matches('.tools') && (selection.isCollapsed
+    ? cell.parentNode.querySelector('.tap:is([aria-pressed="true"], [aria-current="true"])')
+    // A click on a paragraph selects up to the start of the next one.
+    : selection.containsNode(cell, true) && (endOffset || !cell.contains(endContainer)))
+  const lines = all('.cells').map((row) => [...row.children].filter(isCopied)).filter(({ length }) => length)
+  if (lines.flat().length < 2 || event.target.closest?.('[data-input], #prompt')) return
+  const table = document.createElement('table')
+  for (const line of lines) {
+    const row = table.insertRow()
+    for (const cell of line) row.insertCell().textContent = cell.innerText.trim().replace(/\s+/g, ' ')
+  }
+  const text = [...table.rows].map(({ cells }) => [...cells].map((cell) => cell.textContent).join('\t')).join('\n')
+  event.clipboardData.setData('text/plain', text)
+  event.clipboardData.setData('text/html', table.outerHTML)
+  event.preventDefault()
+  say([`Copied ${lines.length} ${lines.length === 1 ? 'row' : 'rows'}.`])
+})
+
 // Focus
 
 const [position] = parse('<span id="position" hidden></span>')
 let described, lost
 
 // What the keyboard reaches, and a click on the item presses.
-const target = (item) => item.querySelector(item.matches('.switch') ? '[role="switch"]' : ':scope > .tap') ?? item
+const target = (item) => item.querySelector(item.matches('.switch') ? '[role="switch"]' : '.tap')
+  ?? item.querySelector(':scope > .cells[role]') ?? item
 const focus = (node) => node.focus({ preventScroll: true })
 
 function decorate(section) {
   place(section)
   const inside = items(section)
   const size = 'more' in section.dataset ? -1 : section.dataset.n
+  const [ul, table] = ['ul', '[role="table"]'].map((query) => section.querySelector(query))
+  set(ul, 'role', table ? 'none' : 'list')
+  if (table) {
+    ul.id = table.getAttribute('aria-owns')
+    set(table, 'aria-rowcount', size < 0 ? size : +size + 1) // With the titles.
+  }
   const current = named(inside, section.current) ?? inside.find((item) => marks.has(item)) ?? inside[0]
   inside.forEach((item, index) => {
-    set(item, 'aria-posinset', fromOf(section) + index + 1)
-    set(item, 'aria-setsize', size)
+    const at = fromOf(section) + index + 1
+    item.position = [at, size]
+    set(item, 'aria-posinset', !table && at)
+    set(item, 'aria-setsize', !table && size)
+    if (table) set(item.querySelector(':scope > .cells'), 'aria-rowindex', at + 1)
     for (const stop of [target(item), ...all('button, a, [data-input]', item)]) set(stop, 'tabindex', item === current ? 0 : -1)
   })
   for (const ul of carousels()) set(ul, 'tabindex', -1)
@@ -563,7 +610,7 @@ on('focusin', ({ target: node }) => {
   lost = null
   sectionOf(item).current = item.dataset.id
   decorate(sectionOf(item))
-  position.textContent = [item.ariaPosInSet, item.ariaSetSize].map(Number).filter((value) => value > 0)
+  position.textContent = item.position.map(Number).filter((value) => value > 0)
     .map((value) => value.toLocaleString(document.documentElement.lang || 'en')).join(' of ')
   set(described, 'aria-describedby', 'position')
 })
@@ -651,7 +698,7 @@ on('click', (event) => {
   if (clicked.closest('.stop')) return stay()
   const item = itemOf(clicked)
   if (press(clicked, item)) return
-  if (event.shiftKey && 'several' in list.dataset && item?.querySelector(':scope > button.tap')) {
+  if (event.shiftKey && 'several' in list.dataset && item?.querySelector('button.tap')) {
     getSelection().removeAllRanges()
     return send({ do: 'select', ...pathOf(item), extends: true })
   }
@@ -779,7 +826,7 @@ function highlight() {
 // Actions
 
 function openMenu(item, x, y) {
-  const menu = item?.querySelector(':scope > .tools > .menu')
+  const menu = item?.querySelector('.tools > .menu')
   if (!menu) return false
   menu.showPopover()
   const { right, bottom: below } = rect(menu.previousElementSibling)
@@ -815,7 +862,7 @@ function act(choice) {
 // Deletes the selected items, or otherwise this one.
 function remove(item) {
   if ('several' in list.dataset && content.querySelector('.tap[aria-pressed="true"]')) return send({ do: 'delete' })
-  const choice = item.querySelector(':scope > .tools > .menu > .destructive')
+  const choice = item.querySelector('.tools > .menu > .destructive')
   if (choice) act(choice)
   else say(['This item can’t be deleted.'])
 }
@@ -904,7 +951,7 @@ on('pointerdown', (event) => {
     event.preventDefault()
     grip.setPointerCapture(pointerId)
     drag = { item, x, y, scroll: scrollY }
-  } else if (pointerType === 'touch' && item.querySelector(':scope > .tools > .menu') && !item.closest('.across')) {
+  } else if (pointerType === 'touch' && item.querySelector('.tools > .menu') && !item.closest('.across')) {
     touch = { item, x, y, choices: all('[data-act]', item) }
   }
 })

@@ -16,6 +16,7 @@ extension ListWindow {
     selectsSeveral = list.selection.mode == .multiple
     index = Self.index(of: list)
     let reader = ElementReader(view, list, html, last)
+    let tables = view.tables
     for element in view.visibleElements where !element.isHidden {
       guard let index = element.kind.section, let section = list.section(at: index) else {
         if case .boundary(let kind) = element.kind {
@@ -24,7 +25,7 @@ extension ListWindow {
         continue
       }
       if sections.last?.identifier != section.listIdentifier {
-        sections.append(Section(section, at: index, in: list))
+        sections.append(Section(section, at: index, in: list, isTable: tables.contains(index)))
       }
       reader.add(element, to: &sections[sections.count - 1])
     }
@@ -45,13 +46,36 @@ extension ListWindow {
 }
 
 extension ListWindow.Section {
-  fileprivate init(_ section: any ListSection, at index: Int, in list: ListDataSource) {
+  fileprivate init(
+    _ section: any ListSection, at index: Int, in list: ListDataSource, isTable: Bool
+  ) {
     let shape = section.shape(in: SectionBox.environment)
     if shape.isSimplified { list.reportSimplifiedLayout(of: section.listIdentifier) }
     self.init(
       identifier: section.listIdentifier, box: SectionBox(shape), boundaries: shape.boundaries,
       count: list.displayedSnapshot.numberOfItems(inSectionAt: index),
       hasMore: section.hasFurtherPages)
+    if isTable { rows = Self.rowsName(section.listIdentifier) }
+  }
+
+  /// Returns the identifier of the element with the rows of a section; it has no spaces.
+  private static func rowsName(_ section: String) -> String {
+    "rows-" + (section.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
+  }
+}
+
+extension ListView {
+  /// The sections whose header has the titles of a table, and whose visible items are all rows of one.
+  fileprivate var tables: Set<Int> {
+    var titled: Set<Int> = []
+    var others: Set<Int> = []
+    for element in visibleElements where !element.isHidden {
+      guard let section = element.kind.section else { continue }
+      let content = element.view.content
+      if case .header = element.kind, content.hasTableRow { titled.insert(section) }
+      if element.kind.isItem, !content.belowSeparator.isTableRow { others.insert(section) }
+    }
+    return titled.subtracting(others)
   }
 }
 
@@ -90,11 +114,13 @@ private struct ElementReader {
       if section.items.isEmpty { section.from = indexPath.item }
       let source = ListWindow.Item.Source(
         content: content, state: state(at: indexPath, path, content), views: attached[path] ?? [],
-        isBelowHeading: section.hasHeading)
+        isBelowHeading: section.hasHeading, isInTable: section.rows != nil)
       section.items.append(item(path, source))
     case (_, .view(let path)) where path.item == nil:
       let boundary = section.boundaries.first { $0.kind == path.kind }
-      let text = html.view(path.kind, content, isPinned: boundary?.isPinned ?? false)
+      let text = html.view(
+        path.kind, content, isPinned: boundary?.isPinned ?? false,
+        rows: path.kind == .header ? section.rows : nil)
       if boundary?.isAtEnd ?? false {
         section.foot += text
       } else {
@@ -112,7 +138,8 @@ private struct ElementReader {
     if let known = known[path.section]?[path.item], known.source == source { return known }
     let html = html.item(
       path.item, source.content, source.state,
-      views: source.views.map { ($0.kind, $0.content) }, isBelowHeading: source.isBelowHeading)
+      views: source.views.map { ($0.kind, $0.content) }, isBelowHeading: source.isBelowHeading,
+      isInTable: source.isInTable)
     return ListWindow.Item(identifier: path.item, source: source, html: html)
   }
 

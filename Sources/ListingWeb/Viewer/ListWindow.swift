@@ -49,6 +49,8 @@ struct ListWindow: Equatable, Sendable {
     /// The HTML of the views before and after the items.
     var head = ""
     var foot = ""
+    /// The identifier of the element with the items, if they are the rows of a table with titles.
+    var rows: String?
     /// Whether there is a heading before the items.
     var hasHeading = false
     /// The items in the page, in order.
@@ -67,6 +69,7 @@ struct ListWindow: Equatable, Sendable {
       let state: ItemState
       let views: [View]
       let isBelowHeading: Bool
+      let isInTable: Bool
     }
 
     /// A view that is attached to the item.

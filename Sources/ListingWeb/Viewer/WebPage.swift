@@ -187,6 +187,7 @@ extension WebPage {
     ("d u", "delete the item or the selected ones; undo"),
     ("m", "move the item by the arrows; Enter leaves it there, Esc takes it back"),
     ("y Y", "copy the identifier, the text"),
+    ("Ctrl-C", "copy the selected cells or rows of a table, as a table"),
     ("r", "load again, or retry"),
     ("Tab", "the controls of the item, then the next section"),
     ("Esc", "from a control to its item; show all; close"),
@@ -207,7 +208,9 @@ extension ListWindow.Section {
       page.append(html: head)
       // The keyboard scrolls only focusable elements; the script removes this.
       let scrolls = box.scrollsAcross ? "0" : nil
-      page.element("ul", ["role": "list", "tabindex": scrolls]) { page in
+      page.element(
+        "ul", ["role": rows == nil ? "list" : "none", "id": rows, "tabindex": scrolls]
+      ) { page in
         for item in items { page.append(html: item.html) }
       }
       page.append(html: foot)

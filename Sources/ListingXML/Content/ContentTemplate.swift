@@ -23,6 +23,10 @@ struct ContentTemplate: Sendable, Hashable {
     case choice([ContentTemplate])
     /// A cell, with a separator above it.
     case separated(by: ContentTemplate, cell: ContentTemplate)
+    /// The cells of a table that belong to an item.
+    case cells(TableTemplate)
+    /// The titles of a table's columns.
+    case titles(TableTemplate)
     /// Content of a plugin.
     case plugin(PluginContent)
     /// The section's own content for the item.
@@ -56,6 +60,8 @@ struct ContentTemplate: Sendable, Hashable {
       let own = cell.content(values, &problems)
       guard separator.isPresent(values) else { return own }
       return .separated(by: separator.content(values, &problems), own)
+    case .cells(let table): return table.row(values, &problems)
+    case .titles(let table): return table.titles(values, &problems)
     case .defaultCell: return values.defaultCell ?? .empty
     default: break
     }
@@ -109,6 +115,8 @@ struct ContentTemplate: Sendable, Hashable {
       .choice(let children):
       children.contains(where: \.hasControls)
     case .separated(let separator, let cell): separator.hasControls || cell.hasControls
+    case .cells(let table): table.columns.contains { $0.cell?.hasControls ?? false }
+    case .titles(let table): table.columns.contains { $0.sort != nil }
     default: false
     }
   }
@@ -120,6 +128,8 @@ struct ContentTemplate: Sendable, Hashable {
     case .column(let children), .row(let children), .overlay(let children), .choice(let children):
       label != nil || children.contains(where: \.hasText)
     case .separated(_, let cell): cell.hasText
+    case .cells(let table): table.columns.contains { $0.cell?.hasText ?? false }
+    case .titles(let table): table.columns.contains { $0.title != nil }
     case .icon, .progress, .toggle, .input, .divider, .spacer: label != nil
     }
   }
@@ -167,7 +177,7 @@ struct ContentTemplate: Sendable, Hashable {
       return .toggle(isOn: values.value(of: source) == .boolean(true), action: action)
     case .divider: return .divider
     case .spacer: return .spacer(length: nil)
-    case .choice, .separated, .plugin, .input, .defaultCell: return .empty
+    case .choice, .separated, .cells, .titles, .plugin, .input, .defaultCell: return .empty
     }
   }
 

@@ -24,6 +24,8 @@ struct TableColumnDeclaration: ElementDeclaration {
   let width = Attribute("width", .contentLength, "its width", default: "1fr")
   let align = Attribute(
     "align", ValueKind<ListContentAlignment>.alignment, "the alignment of its title and its cells")
+  let hideBelow = Attribute(
+    "hide-below", .length, "the width of the list, in points, below which it isn't shown")
   let content = Children.content
 }
 
@@ -37,9 +39,7 @@ extension Reading<SectionParts> {
     return compiler.reading(element, TableDeclaration(), scope)
   }
 
-  private static var spacing: CGFloat { 12 }
-
-  /// Makes the columns of a table the cells of the section, and their titles a part of its header, which stays visible.
+  /// Makes the columns of a table the cells of the section.
   func readTable(into section: inout SectionDefinition) {
     guard let table else { return }
     if let cell = self.cell.first {
@@ -47,51 +47,70 @@ extension Reading<SectionParts> {
         .misplacedElement, "a section with a table has columns in place of '\(cell.name)'",
         at: cell.nameRange, fix: "remove it, or write the content into the columns")
     }
-    let reads = StateReads()
-    var cells: [ContentTemplate] = []
-    for column in table.columns {
-      guard let content = column.content.first else { continue }
-      cells.append(column.placed(compiler.content(content, scope.noting(reads))))
+    if let column = table.columns.first, table.columns.allSatisfy({ $0.hideBelow != nil }) {
+      column.report(
+        .misplacedAttribute, "all columns are hidden below a width",
+        at: column.nameRange(\.hideBelow), fix: "remove '\(column.parts.hideBelow.name)' here")
     }
-    section.cell = .cells(cells, spacing: table.spacing ?? Self.spacing)
+    let reads = StateReads()
+    section.cell = ContentTemplate(
+      body: .cells(
+        table.template { column in
+          TableTemplate.Column(
+            cell: column.content.first.map { compiler.content($0, scope.noting(reads)) })
+        }))
     section.reads.cell.branches = [CellReads.Branch(tested: [], shown: reads.references)]
   }
 
-  /// Adds the titles of a table's columns to the header of the section.
+  /// Adds the titles of a table's columns to the header of the section, which stays visible.
   func readTitles(into section: inout SectionDefinition) {
     guard let table, table.columns.contains(where: { $0.title != nil }) else { return }
     let reads = StateReads()
-    var titles: [ContentTemplate] = []
-    for var column in table.columns {
-      column.scope = scope.noting(reads)
-      column.scope.place = "the title of a column"
-      titles.append(column.placed(column.titleTemplate(&section)))
-    }
+    let titles = ContentTemplate(
+      body: .titles(
+        table.template { column in
+          var column = column
+          column.scope = scope.noting(reads)
+          column.scope.place = "the title of a column"
+          return TableTemplate.Column(
+            title: column.title, sort: column.readSort(&section))
+        }))
     section.reads.header.formUnion(reads.references)
-    let row = ContentTemplate.cells(titles, spacing: table.spacing ?? Self.spacing)
     let spacing = AttributeSetting(LookAttribute.spacing, "8")
-    section.header = section.header.map { ContentTemplate(.column([$0, row]), [spacing]) } ?? row
+    section.header =
+      section.header.map {
+        ContentTemplate(
+          body: .column([$0, titles]), styling: ContentStyling([spacing], StyleSheet()))
+      } ?? titles
     let sticky = AttributeSetting("sticky", HeaderDeclaration().sticky.sticky.rule.type, "true")
     section.boundaries[.header] = BoundElement(name: HeaderDeclaration.name, settings: [sticky])
   }
 }
 
-extension Reading<TableColumnDeclaration> {
-  /// Returns content in the width and at the alignment of the column.
-  fileprivate func placed(_ content: ContentTemplate) -> ContentTemplate {
-    var settings = [AttributeSetting(LookAttribute.width, written(\.width) ?? "1fr")]
-    if let align = written(\.align) {
-      settings.append(AttributeSetting(LookAttribute.align, align))
+extension Reading<TableDeclaration> {
+  /// Returns the table with what bindings decide of its columns.
+  fileprivate func template(
+    _ columns: (Reading<TableColumnDeclaration>) -> TableTemplate.Column
+  ) -> TableTemplate {
+    var template = TableTemplate()
+    if let spacing = self.spacing { template.table.spacing = spacing }
+    for column in self.columns {
+      template.add(
+        columns(column),
+        ListTable.Column(
+          "", width: column.width ?? .share(1), alignment: column.align,
+          hiddenBelow: column.hideBelow))
     }
-    return ContentTemplate(.column([content]), settings)
+    return template
   }
+}
 
-  /// Returns the title, as a button if a press of it sorts the rows: first ascending, then descending.
-  fileprivate func titleTemplate(_ section: inout SectionDefinition) -> ContentTemplate {
-    let title = self.title ?? TextTemplate(parts: [])
-    guard let field = self.sort else {
-      return .caption(title)
-    }
+extension Reading<TableColumnDeclaration> {
+  /// Returns what a press of the title sorts; `nil` if it doesn't sort.
+  fileprivate func readSort(_ section: inout SectionDefinition) -> TableTemplate.Sort? {
+    guard let field = self.sort else { return nil }
+    // The mistake of the source is reported.
+    if case .unavailable = section.body { return nil }
     guard case .paged(let items) = section.body,
       case .value(.value(.state(let state, let kind)))? = items.refinement?.order?.parts.first,
       items.refinement?.order?.parts.count == 1
@@ -103,55 +122,22 @@ extension Reading<TableColumnDeclaration> {
         fix:
           "write sort=\"{state.order}\" in a source of csv, json or xml, and declare <state name=\"order\"/>"
       )
-      return .caption(title)
+      return nil
     }
     if let fields = items.refinement?.fields, fields[field] == nil {
       compiler.findings.add(
         Finding(.unknownField, "unknown field '\(field)'", at: valueRange(\.sort))
           .suggesting(field, among: Array(fields.keys)))
     }
-    let order = BoundExpression.value(.state(state, kind))
     section.reads.header.insert(state)
     compiler.controlCount += 1
-    func button(_ mark: String, _ next: String) -> ContentTemplate {
-      let set = EventDefinition(actions: [.set(state, to: .literal(.string(next)))])
-      return ContentTemplate(
-        body: .button(
-          TextTemplate(parts: title.parts + (mark.isEmpty ? [] : [.literal(mark)])),
-          action: compiler.press([set], scope), link: nil))
+    func setting(_ value: String) -> String {
+      compiler.press(
+        [EventDefinition(actions: [.set(state, to: .literal(.string(value)))])], scope)
     }
-    func when(_ value: String, _ content: ContentTemplate) -> ContentTemplate {
-      var content = content
-      content.condition = .comparison(.equal, order, .literal(.string(value)))
-      return content
-    }
-    return ContentTemplate(
-      body: .choice([
-        when(field, button(" ↑", "-" + field)), when("-" + field, button(" ↓", field)),
-        button("", field),
-      ]))
-  }
-}
-
-extension ContentTemplate {
-  fileprivate init(_ body: Body, _ settings: [AttributeSetting]) {
-    self.init(body: body, styling: ContentStyling(settings, StyleSheet()))
-  }
-
-  /// The cells or the titles of a table.
-  fileprivate static func cells(_ children: [ContentTemplate], spacing: CGFloat) -> ContentTemplate
-  {
-    ContentTemplate(
-      .row(children),
-      [
-        AttributeSetting(LookAttribute.spacing, "\(Double(spacing))"),
-        AttributeSetting(LookAttribute.role, ListAccessibilityRole.row.rawValue),
-      ])
-  }
-
-  fileprivate static func caption(_ text: TextTemplate) -> ContentTemplate {
-    ContentTemplate(
-      .text(text), [AttributeSetting(LookAttribute.style, ListTextStyle.caption.rawValue)])
+    return TableTemplate.Sort(
+      field: field, state: .value(.state(state, kind)), sortAscending: setting(field),
+      sortDescending: setting("-" + field))
   }
 }
 

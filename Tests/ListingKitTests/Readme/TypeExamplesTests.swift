@@ -28,6 +28,17 @@ import Testing
     return list
   }
 
+  @Test func `The titles and a row of a table`() {
+    let table = ListTable([
+      .init("Name", width: .share(2), sorting: .ascending, action: "name"),
+      .init("Town", hiddenBelow: 500, sorting: .unsorted, action: "town"),
+    ])
+    let header = table.titles
+    let cell = table.row([.text("Monte Rosa"), .text("Zermatt")])
+    #expect(header.texts == ["Name ↑", "Town"])
+    #expect(cell.texts == ["Monte Rosa", "Zermatt"])
+  }
+
   @Test func `A list of sections, a host, and changes`() {
     let list = ListDataSource()
     let books = GenericSection("books", items: [emma]) { .text($0.title) }

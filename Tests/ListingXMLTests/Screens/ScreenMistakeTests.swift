@@ -43,6 +43,20 @@ import Testing
         "did you mean 'name'?"
       ),
       (
+        table("<column hide-below='«narrow»'><text>a</text></column>"), .badValue,
+        "write a number of points, 0 or more"
+      ),
+      (
+        table(
+          "<column «hide-below»='300'><text>a</text></column>"
+            + "<column hide-below='500'><text>b</text></column>"), .misplacedAttribute,
+        "remove 'hide-below' here"
+      ),
+      (
+        table("<column title='A' «hidden-below»='300'><text>a</text></column>"), .unknownAttribute,
+        "did you mean 'hide-below'?"
+      ),
+      (
         "<section id='s'><items><item id='i'/></items><actions>"
           + "<action label='A' «confirm»='Really?'><delete/></action></actions></section>",
         .misplacedAttribute, "remove it: hosts ask before a deletion that has no 'undo'"
