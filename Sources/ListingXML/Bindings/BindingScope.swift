@@ -51,6 +51,8 @@ struct BindingScope {
   var hasError = false
   /// Whether the user has moved an item.
   var hasMove = false
+  /// The type of the value that the items of the section have in common, if they're grouped.
+  var group: FieldKind?
   /// Whether it's about the whole list.
   var hasList = false
   /// The form around the place.
@@ -73,8 +75,7 @@ struct BindingScope {
   /// The first names of bindings, in any place.
   static let allRoots: Set = [
     "it", "before", "param", "section", "state", "strings", "error", "env", "form", "response",
-    "move",
-    "list",
+    "move", "group", "list",
   ]
 
   private var roots: [String] {
@@ -84,7 +85,7 @@ struct BindingScope {
       + (states == nil ? [] : ["state"]) + (strings.names.isEmpty ? [] : ["strings"])
       + (hasError || form != nil ? ["error"] : []) + (form == nil ? [] : ["form"])
       + (form == nil && answers == nil ? [] : ["response"]) + (hasMove ? ["move"] : [])
-      + (hasList ? ["list"] : []) + ["env"]
+      + (group == nil ? [] : ["group"]) + (hasList ? ["list"] : []) + ["env"]
   }
 
   /// Returns whether a binding can begin with a name here.
@@ -182,6 +183,13 @@ struct BindingScope {
       throw BindingRefusal(
         .unknownProperty, "a move has no '\(name)'", path.nameRange,
         among: MoveProperty.allCases.map(\.rawValue), name: name)
+    case "group":
+      if let property = GroupProperty(rawValue: name) {
+        return .group(property, property == .value ? group ?? .open : FieldKind(type: .integer))
+      }
+      throw BindingRefusal(
+        .unknownProperty, "a group has no '\(name)'", path.nameRange,
+        among: GroupProperty.allCases.map(\.rawValue), name: name)
     case "list":
       if name == "state" { return .listState }
       throw BindingRefusal(
@@ -218,6 +226,7 @@ struct BindingScope {
     case "it": "a cell has an item"
     case "before": "a separator has an item before it"
     case "error": "<error> has an error"
+    case "group": "the header of a section with 'group-by' has a group"
     case "form": "the content of a <form> has a form"
     case "response": "a <form>, and what follows a <send>, has a response"
     case "state": "views, conditions and actions have state"
@@ -286,6 +295,7 @@ struct BindingScope {
     case "strings": strings.names.first ?? "key"
     case "error": "message"
     case "move": "after"
+    case "group": "value"
     case "list": "state"
     case "form": "valid"
     case "response": answers?.names.first ?? form?.response.names.first ?? "id"

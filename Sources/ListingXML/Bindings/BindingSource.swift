@@ -27,6 +27,8 @@ enum BindingSource: Sendable, Hashable {
   case variable(String)
   /// Where the user has moved the item.
   case move(MoveProperty)
+  /// What the items of a group have in common, or their number.
+  case group(GroupProperty, FieldKind)
   /// The load state of the whole list.
   case listState
 
@@ -34,7 +36,7 @@ enum BindingSource: Sendable, Hashable {
   var kind: FieldKind {
     switch self {
     case .field(_, let kind), .fieldBefore(_, let kind), .parameter(_, let kind),
-      .state(_, let kind), .answer(_, let kind):
+      .state(_, let kind), .answer(_, let kind), .group(_, let kind):
       kind
     case .form(let property, _): property.kind
     case .identifier, .string, .listState: FieldKind()

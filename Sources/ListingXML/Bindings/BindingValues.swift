@@ -51,6 +51,8 @@ struct BindingValues {
     case .field(let name, _): item?[name] ?? .null
     case .place(let property): place.value(of: property)
     case .move(let property): move[property].map { .string($0) } ?? .null
+    case .group(.value, _): section?.group ?? .null
+    case .group(.count, _): section.map { .integer(Int64($0.count)) } ?? .null
     case .listState: .string(listState)
     case .identifierBefore: itemBefore.map { .string($0.listIdentifier) } ?? .null
     case .fieldBefore(let name, _): itemBefore?[name] ?? .null

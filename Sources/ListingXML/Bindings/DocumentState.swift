@@ -48,7 +48,7 @@ package final class DocumentState: Sendable {
 
   /// Returns the value of a state for a section, or for an item in it; null if it isn't known.
   func value(of reference: StateReference, section: String?, item: String?) -> ListValue {
-    let place = Place(reference.level, section: section, item: item)
+    let place = place(reference.level, section: section, item: item)
     let set = values.withLock { $0.isEmpty ? nil : $0[place]?[reference.name] }
     return set ?? definition(of: reference, section: section)?.defaultValue ?? .null
   }
@@ -60,7 +60,7 @@ package final class DocumentState: Sendable {
     _ reference: StateReference, section: String?, item: String?, to value: ListValue
   ) -> Bool {
     guard self.value(of: reference, section: section, item: item) != value else { return false }
-    let place = Place(reference.level, section: section, item: item)
+    let place = place(reference.level, section: section, item: item)
     values.withLock { $0[place, default: [:]][reference.name] = value }
     if let definition = definition(of: reference, section: section), definition.isKept {
       let name = DocumentValueName(name: reference.name, section: place.section, item: place.item)
@@ -95,9 +95,20 @@ package final class DocumentState: Sendable {
   func definition(of reference: StateReference, section: String?) -> StateDefinition? {
     switch reference.level {
     case .listing: listing[reference.name]
-    case .section: section.flatMap { sections[$0]?.section[reference.name] }
-    case .item: section.flatMap { sections[$0]?.item[reference.name] }
+    case .section: section.flatMap { states(ofSection: $0)?.section[reference.name] }
+    case .item: section.flatMap { states(ofSection: $0)?.item[reference.name] }
     }
+  }
+
+  /// Returns the owner of a state. The sections of groups share the states of the declared section.
+  private func place(_ level: StateLevel, section: String?, item: String?) -> Place {
+    Place(level, section: section.map(declared), item: item)
+  }
+
+  private func states(ofSection section: String) -> SectionStates? { sections[declared(section)] }
+
+  private func declared(_ section: String) -> String {
+    GroupName.declaredSection(section) { sections[$0] != nil }
   }
 
   /// Whether a state of an item was set.
@@ -115,8 +126,10 @@ package final class DocumentState: Sendable {
     for path in paths where change.hadItem(path) {
       let destination = change.destination(of: path)
       if destination == path { continue }
-      let old = Place(.item, section: path.section, item: path.item)
-      func isKept(_ name: String) -> Bool { sections[path.section]?.item[name]?.isKept ?? false }
+      let old = place(.item, section: path.section, item: path.item)
+      func isKept(_ name: String) -> Bool {
+        states(ofSection: path.section)?.item[name]?.isKept ?? false
+      }
       let moved = values.withLock { values in
         let all = values.removeValue(forKey: old) ?? [:]
         // A search may leave the item out, and find it again.

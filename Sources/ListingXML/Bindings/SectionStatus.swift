@@ -1,4 +1,5 @@
 import ListingKit
+import ListingSources
 
 /// The state of a section for bindings.
 public struct SectionStatus: Sendable, Hashable {
@@ -16,6 +17,8 @@ public struct SectionStatus: Sendable, Hashable {
   public var skipped: Int
   /// The number of selected items.
   public var selected = 0
+  /// The value that the items of a group have in common.
+  package var group = ListValue.null
   /// The load state of the section: `idle`, `loading`, `failed`, `end` or `empty`.
   public var state: String
 
@@ -49,8 +52,13 @@ extension SectionStatus {
   public init(_ section: some ReadyMadeSection) {
     self.init(
       identifier: section.listIdentifier, count: section.shownCount, total: section.shownCount,
-      state: section.shownCount == 0 && !section.hasNoMatch ? "empty" : "end")
+      state: section.showsNothing ? "empty" : "end")
   }
+}
+
+extension ReadyMadeSection {
+  /// Whether it has nothing to show, rather than that the user hides it.
+  var showsNothing: Bool { isCollapsed ? count == 0 : shownCount == 0 && !hasNoMatch }
 }
 
 extension ListLoadState {

@@ -8,6 +8,10 @@ struct InteractionParts: ElementParts {
   let filter = ExpressionAttribute.condition(
     "filter", "the condition for an item to be shown; others are hidden, and stay in the section"
   ).since(.v11)
+  let groupBy = Attribute(
+    "group-by", .expression,
+    "the value by which items are in groups, each a section with the header; in the order in which values occur first"
+  ).since(.v11)
   let isCollapsible = Attribute(
     "collapsible", .boolean, "whether the header has a button that hides the items",
     default: "false"
@@ -131,6 +135,45 @@ extension Reading where Parts: ActionDeclaration {
 }
 
 extension Reading<InteractionParts> {
+  /// Returns the value by which items are grouped; `nil` if they aren't.
+  ///
+  /// - Parameters:
+  ///   - item: the names for conditions of an item.
+  ///   - page: the pages of the items.
+  func grouping(
+    item: BindingScope, pages page: Reading<PageDeclaration>?, isOfPlugin: Bool
+  ) -> SectionInteraction.ItemGrouping? {
+    guard written(\.groupBy) != nil else { return nil }
+    func refuse(_ message: String, _ fix: String) {
+      report(.misplacedAttribute, message, at: nameRange(\.groupBy), fix: fix)
+    }
+    if isOfPlugin {
+      refuse("the items of a plugin's section can't be grouped", "remove it")
+      return nil
+    }
+    if compiler.identity == .list {
+      refuse(
+        "items are in their section and in a group, so that their identifiers can't be unique in the list",
+        "write identity=\"section\" in <listing>, or remove it")
+    }
+    if written(\.reordering) != nil {
+      refuse(
+        "a group is decided by the values of items, which a move doesn't change",
+        "remove 'group-by' or 'reorder'")
+    }
+    if page?.written(\.maximum) != nil {
+      refuse("the pages of grouped items aren't dropped", "remove 'max' of <page>")
+    }
+    var scope = item
+    scope.place = "the value of a group"
+    guard
+      let value = compiler.value(
+        ofAttribute: parts.groupBy.name, of: element, for: .open, scope)
+    else { return nil }
+    let kind = if case .value(let source) = value { source.kind } else { FieldKind.open }
+    return .init(value: value, kind: kind)
+  }
+
   /// Returns what the user can do.
   ///
   /// - Parameters:

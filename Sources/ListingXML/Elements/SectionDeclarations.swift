@@ -157,14 +157,17 @@ extension DocumentCompiler {
     section.reads.source = sourceReads.references
     let controls = controlCount
     let hasPages = body.hasPages
-    var views = e
-    views.scope = scope("a header", hasSection: true)
-    views.scope.states = stateScope
-    views.scope.hasPages = hasPages
-    views.readViews(into: &section)
     var scope = self.scope("a cell", fields: fields, hasSection: true)
     scope.states = stateScope
     scope.hasPages = hasPages
+    let grouping = interaction?.grouping(
+      item: scope, pages: items?.page.first, isOfPlugin: plugin != nil)
+    var views = e
+    views.scope = self.scope("a header", hasSection: true)
+    views.scope.states = stateScope
+    views.scope.hasPages = hasPages
+    views.scope.group = grouping?.kind
+    views.readViews(into: &section)
     let needs = FieldNeeds()
     scope.needs = needs
     var cells = e
@@ -175,6 +178,7 @@ extension DocumentCompiler {
     if let interaction {
       section.interaction = interaction.interaction(
         item: cells.scope, states: stateScope, &section.reads)
+      section.interaction.group = grouping
     }
     let eventReads = StateReads()
     cells.scope = cells.scope.noting(eventReads)

@@ -112,6 +112,7 @@ extension Reading<SectionParts> {
     let reads = StateReads()
     var scope = scope.noting(reads)
     (scope.place, scope.hasError) = (place, hasError)
+    if place != "a header" { scope.group = nil }
     let content = compiler.content(element, scope)
     return (content, reads.references)
   }

@@ -71,6 +71,26 @@ struct SectionDefinition: Sendable {
     if case .plugin = body { loadViews != LoadViews() } else { true }
   }
 
+  /// The declaration of a section whose items are shown in groups: what belongs to its loads.
+  var withoutItems: SectionDefinition {
+    var definition = SectionDefinition(identifier: identifier, range: range, body: body)
+    (definition.element, definition.layout) = (element, layout)
+    (definition.footer, definition.loadViews) = (footer, loadViews)
+    definition.boundaries[.footer] = boundaries[.footer]
+    definition.refreshesAfterFailure = refreshesAfterFailure
+    definition.hasControls = hasControls
+    return definition
+  }
+
+  /// The declaration of a group: what belongs to items and their header.
+  var ofGroup: SectionDefinition {
+    var definition = self
+    definition.body = .inline(InlineItems())
+    (definition.footer, definition.loadViews) = (nil, LoadViews())
+    (definition.interaction.group, definition.interaction.filter) = (nil, nil)
+    return definition
+  }
+
   /// The parts that only a configurable section can have.
   var configuration: [String] {
     let parts = [

@@ -9,6 +9,8 @@ struct SectionInteraction: Sendable, Hashable {
   var selection: ListSelection.Mode?
   /// The condition for an item to be shown; others are hidden.
   var filter: BoundExpression?
+  /// The value by which the items are in sections of their own.
+  var group: ItemGrouping?
   /// Whether the header has a button that hides the items.
   var isCollapsible = false
   /// The condition under which the items are hidden.
@@ -17,6 +19,12 @@ struct SectionInteraction: Sendable, Hashable {
   /// When an item counts as seen.
   var impression: ImpressionRule?
   var actions: [ItemActionDefinition] = []
+
+  /// The value that the items of a group have in common.
+  struct ItemGrouping: Sendable, Hashable {
+    var value: BoundExpression
+    var kind: FieldKind
+  }
 
   /// Returns what decides whether an item is shown; `nil` if all are.
   func isShown(_ values: BindingValues) -> ((ListItem) -> Bool)? {

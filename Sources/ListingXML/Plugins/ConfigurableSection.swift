@@ -36,9 +36,13 @@ extension ConfigurableSection {
     if isExpanded { expandedItems.insert(item) } else { expandedItems.remove(item) }
   }
 
-  package var status: SectionStatus {
-    var status = SectionStatus(self)
+  package var status: SectionStatus { status(SectionStatus(self)) }
+
+  /// Returns the status of the section with its selected items, and its group.
+  fileprivate func status(_ base: SectionStatus) -> SectionStatus {
+    var status = base
     status.selected = selectedItems.count
+    if let group = attachment as? SectionGroup { status.group = group.value }
     return status
   }
   package var activity: SectionActivity { SectionActivity(self) }
@@ -50,10 +54,18 @@ extension GenericSection: ConfigurableSection {}
 extension BindingSection: ConfigurableSection {}
 
 extension PagedSection: ConfigurableSection {
-  package var status: SectionStatus { SectionStatus(self) }
+  package var status: SectionStatus { status(SectionStatus(self)) }
   package var activity: SectionActivity { SectionActivity(self) }
 
   package func hideLoadViews() { stateContent = { _ in nil } }
+}
+
+/// The group whose items a section has, as its attachment.
+final class SectionGroup {
+  /// The value that the items have in common.
+  let value: ListValue
+
+  init(value: ListValue) { self.value = value }
 }
 
 extension ListItem {

@@ -13,13 +13,13 @@ package struct SectionActivity {
   /// items is empty, even if it had some.
   init<Item: ListIdentifiable & Sendable>(_ section: PagedSection<Item>) {
     let loaded = section.loadState ?? .idle
-    state = loaded == .end && section.shownCount == 0 && !section.hasNoMatch ? .empty : loaded
+    state = loaded == .end && section.showsNothing ? .empty : loaded
     states = section.loadStates
     defaultContent = ListLoadState.defaultContent(of: state)
   }
 
   /// Creates the activity of a section with given items.
   init(_ section: some ReadyMadeSection) {
-    state = section.shownCount == 0 && !section.hasNoMatch ? .empty : .end
+    state = section.showsNothing ? .empty : .end
   }
 }

@@ -7,7 +7,9 @@ extension DocumentSession {
   func show(_ changes: Set<Change>, round: Int, isTyping: Bool = false) {
     if let list { rounds.began(round, in: list.transactionCount + 1) }
     for definition in document.sections {
-      let seen = changes.filter { $0.section == nil || $0.section == definition.identifier }
+      let seen = changes.filter {
+        $0.section.map { declared($0) == definition.identifier } ?? true
+      }
       if !seen.isEmpty { arrange(definition, seen, round: round, isTyping: isTyping) }
     }
   }
@@ -21,24 +23,31 @@ extension DocumentSession {
       switch (isWanted(definition), listedSection(definition.identifier)) {
       case (true, nil): return insert(definition, round: round)
       case (false, let section?):
-        section.perform(.deleteSections([definition.identifier]))
+        let groups = groups.removeValue(forKey: definition.identifier) ?? []
+        section.perform(
+          .deleteSections([definition.identifier] + groups.map { $0.listIdentifier }))
         return
       default: break
       }
     }
     guard let section = listedSection(definition.identifier) else { return }
     if !reads.items.isDisjoint(with: references) { makeItems(of: definition) }
-    if !reads.collapsed.isDisjoint(with: references) {
-      (section as? any ConfigurableSection)?.collapse(definition, self.values)
-    }
     if !reads.source.isDisjoint(with: references) { askSource(of: definition, isTyping: isTyping) }
-    let items = itemsToFill(of: definition, section, changes)
-    if !items.isEmpty {
-      section.perform(.reconfigureItems(items, in: definition.identifier))
+    let shown = shownSections(of: definition)
+    for section in shown {
+      if !reads.collapsed.isDisjoint(with: references) {
+        (section as? any ConfigurableSection)?.collapse(definition, self.values)
+      }
+      let items = itemsToFill(of: definition, section, changes)
+      if !items.isEmpty {
+        section.perform(.reconfigureItems(items, in: section.listIdentifier))
+      }
     }
     let kinds = viewsToMake(of: definition, references)
-    if !kinds.isEmpty {
-      section.perform(.reloadSupplementaryViews(kinds, of: definition.identifier))
+    guard !kinds.isEmpty else { return }
+    // A declared section with groups has the views of its loads.
+    for section in definition.interaction.group == nil ? shown : shown + [section] {
+      section.perform(.reloadSupplementaryViews(kinds, of: section.listIdentifier))
     }
   }
 
@@ -144,7 +153,11 @@ extension DocumentSession {
     {
       section.setItems(builder.records(items, in: definition))
     }
-    (section as? any ConfigurableSection)?.filter(definition, values)
+    if definition.interaction.group == nil {
+      (section as? any ConfigurableSection)?.filter(definition, values)
+    } else {
+      group(definition)
+    }
   }
 }
 

@@ -141,9 +141,9 @@ extension DocumentSession {
     case .undo: list?.undo()
     case .expand(let isExpanded):
       (section as? any ConfigurableSection)?.expand(item, isExpanded)
-    case .retry: (section as? any PageRequesting)?.retry()
-    case .loadMore: (section as? any PageRequesting)?.requestPage()
-    case .reload(nil): reload(section)
+    case .retry: (declaredSection(of: section) as? any PageRequesting)?.retry()
+    case .loadMore: (declaredSection(of: section) as? any PageRequesting)?.requestPage()
+    case .reload(nil): reload(declaredSection(of: section))
     case .reload(let other?):
       if let section = listedSection(other) { reload(section) }
     }
@@ -200,6 +200,11 @@ extension DocumentSession {
       list.selection.items.subtract(items)
     }
     selectionChanged(in: section)
+  }
+
+  /// Returns the section itself, or the declared one of a group.
+  private func declaredSection(of section: any ListSection) -> any ListSection {
+    listedSection(declared(section.listIdentifier)) ?? section
   }
 
   private func reload(_ section: any ListSection) {

@@ -37,6 +37,10 @@ final class DocumentSession {
   /// The elements for the plugins of the current sections.
   private(set) var elements: [String: PluginElement] = [:]
   private var members: [String: Member] = [:]
+  /// The sections of groups, in order, by their declared section.
+  var groups: [String: [GenericSection<ListItem>]] = [:]
+  /// What groups items again that have changed.
+  var grouping: ListObservation?
   private(set) weak var list: ListDataSource?
   private var observation: ListObservation?
 
@@ -132,6 +136,19 @@ final class DocumentSession {
 
   func isWanted(_ definition: SectionDefinition) -> Bool {
     definition.condition?.holds(values) ?? true
+  }
+
+  /// Returns the name of the declared section for that of a section or of one of its groups.
+  func declared(_ section: String) -> String {
+    GroupName.declaredSection(section) { name in
+      document.sections.contains { $0.identifier == name }
+    }
+  }
+
+  /// Returns the sections that show the items of a definition: itself, or its groups.
+  func shownSections(of definition: SectionDefinition) -> [any ListSection] {
+    guard let section = listedSection(definition.identifier) else { return [] }
+    return definition.interaction.group == nil ? [section] : groups[definition.identifier] ?? []
   }
 
   /// Returns the list's section for a definition.

@@ -84,11 +84,13 @@ extension ListDataSource {
     }
     let loaded = LoadedDocument(document, session.values)
     let exchange = loaded.exchange(
-      for: sections, of: session.elements, on: self, after: display.document)
+      for: session.addGroups(to: sections, in: self), of: session.elements, on: self,
+      after: display.document)
     let stuckToEnd = sticksToEnd
     sticksToEnd = document.sticksToEnd
     session.attach(to: self)
     session.followItems()
+    session.followGroups()
     session.hold(exchange.sections)
     do {
       _ = try await performAndWait(exchange)

@@ -24,8 +24,15 @@ struct SectionBuilder {
   var values: BindingValues { session.values }
 
   /// Creates the section of a definition; returns `nil` after a mistake, which is in ``findings``.
+  ///
+  /// A section with groups has the items, and shows only the views of its loads.
   mutating func make(_ definition: SectionDefinition) -> (any ListSection)? {
-    switch definition.body {
+    if definition.interaction.group != nil {
+      let section = make(definition.withoutItems)
+      (section as? any ConfigurableSection)?.isCollapsed = true
+      return section
+    }
+    return switch definition.body {
     case .inline(let items): makeInline(definition, items)
     case .paged(let items): makePaged(definition, items)
     case .plugin(let plugin): makePlugin(definition, plugin)

@@ -140,7 +140,8 @@ static void *post_later(void *data) {
   listing_instance section = *(listing_instance *)data;
   free(data);
   usleep(1000);
-  host->post(section, posted, (void *)7, dropped);
+  // If the section is gone already, what was to be posted is left to the caller.
+  if (host->post(section, posted, (void *)7, dropped) != LISTING_OK) dropped((void *)7);
   return NULL;
 }
 

@@ -61,6 +61,30 @@ import Testing
           + "<action label='A' «confirm»='Really?'><delete/></action></actions></section>",
         .misplacedAttribute, "remove it: hosts ask before a deletion that has no 'undo'"
       ),
+      (
+        "<section id='s' «group-by»='it.id' reorder='true'><items><item id='i'/></items></section>",
+        .misplacedAttribute, "remove 'group-by' or 'reorder'"
+      ),
+      (
+        "<section id='s' «group-by»='it.name'><source kind='csv' href='airports.csv' key='iata'>"
+          + "<field name='name'/></source><page size='10' max='100'/></section>",
+        .misplacedAttribute, "remove 'max' of <page>"
+      ),
+      (
+        "<section id='s' group-by='it.«nme»'><source kind='csv' href='airports.csv' key='iata'>"
+          + "<field name='name'/></source></section>",
+        .unknownField, "did you mean 'name'?"
+      ),
+      (
+        "<section id='s'><items><item id='i'/></items><header><text>{«group.value»}</text></header>"
+          + "</section>",
+        .unavailableRoot, nil
+      ),
+      (
+        "<section id='s' group-by='it.id'><items><item id='i'/></items>"
+          + "<header><text>{group.«valu»}</text></header></section>",
+        .unknownProperty, "did you mean 'value'?"
+      ),
       (source("sort='name' «follow»='true'"), .misplacedAttribute, "remove 'follow' or 'sort'"),
       (
         "<section id='s'><source kind='json' href='library.json' path='/books' key='isbn' "

@@ -16,13 +16,15 @@ final class StateScreen {
   private(set) var changes: [[String]] = []
 
   private let registry: SectionRegistry
+  private let version: String
   private var observation: ListObservation?
 
   /// Shows the body of a document.
   init(
-    _ body: String, registry: SectionRegistry = SectionRegistry(), identity: ListIdentity = .section
+    _ body: String, registry: SectionRegistry = SectionRegistry(),
+    identity: ListIdentity = .section, version: String = "1.0"
   ) async throws {
-    self.registry = registry
+    (self.registry, self.version) = (registry, version)
     list = ListDataSource(identity: identity, isolation: nil)
     list.diagnosticsHandler = { [weak self] in self?.messages.append($0.message) }
     list.attach(view, isolation: nil)
@@ -31,7 +33,7 @@ final class StateScreen {
   }
 
   func load(_ body: String) async throws {
-    let document = document(listing(body), registry: registry)
+    let document = document(listing(body, version: version), registry: registry)
     guard document.isValid else { throw XMLDocumentError(document.diagnostics) }
     try await list.load(document, isolation: nil) { [weak self] in self?.events.append($0) }
     await list.waitUntilIdle(isolation: nil)

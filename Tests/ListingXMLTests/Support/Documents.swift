@@ -25,8 +25,8 @@ func document(
 }
 
 /// Returns a whole document with some sections.
-func listing(_ body: String) -> String {
-  "<listing xmlns=\"urn:listingkit:1\" version=\"1.0\">\(body)</listing>"
+func listing(_ body: String, version: String = "1.0") -> String {
+  "<listing xmlns=\"urn:listingkit:1\" version=\"\(version)\">\(body)</listing>"
 }
 
 extension ListingDocument {
