@@ -71,6 +71,17 @@ struct SectionDefinition: Sendable {
     if case .plugin = body { loadViews != LoadViews() } else { true }
   }
 
+  /// The source, if its items have children.
+  var outline: JSONSource? {
+    guard case .paged(let items) = body, case .json(let source) = items.source else { return nil }
+    return source.children == nil ? nil : source
+  }
+
+  /// Whether choosing an item shows or hides its children, as it does nothing else.
+  var expandsOnSelect: Bool {
+    outline != nil && interaction.selection == nil && events[.select] == nil && link == nil
+  }
+
   /// The parts that only a configurable section can have.
   var configuration: [String] {
     let parts = [
