@@ -136,6 +136,18 @@ extension ListContent {
     return content
   }
 
+  /// Returns the content of a row in an outline, indented by its level; below its separator if it has one.
+  package func indented(by level: Int) -> ListContent {
+    guard level > 0 else { return self }
+    if isSeparated, case .column(let spacing, var children) = body, let own = children.popLast() {
+      var content = self
+      content.body = .column(spacing: spacing, children + [own.indented(by: level)])
+      return content
+    }
+    return .row(
+      padding: ListEdgeInsets(left: CGFloat(level) * 16), [sized(width: .fill)])
+  }
+
   /// Returns the content with colors; `nil` leaves a color unchanged.
   public func colored(_ color: ListColor? = nil, background: ListColor? = nil) -> ListContent {
     var content = self

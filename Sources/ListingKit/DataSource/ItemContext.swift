@@ -26,6 +26,9 @@ public struct ItemContext<Item, Cell> {
   /// Whether the children of the item are shown.
   public var isExpanded: Bool { storing?.isExpanded(identifier) ?? false }
 
+  /// Whether the item has children in an outline.
+  public var hasChildren: Bool { storing?.hasChildren(identifier) ?? false }
+
   /// The depth of the item in an outline; 0 outside of one.
   public var level: Int { storing?.level(of: identifier) ?? 0 }
 

@@ -15,6 +15,8 @@ public struct SectionHandlers<Item: ListIdentifiable> {
   public var separator: ((_ before: Item?, _ item: Item) -> ListContent?)?
   /// Returns the children of an item in an outline.
   public var children: ((Item) -> [Item])?
+  /// Returns whether an item has children in an outline; `nil` if ``children`` answers that.
+  public var hasChildren: ((Item) -> Bool)?
   /// Returns the layout of the section; `nil` for the list's default.
   public var layout: ((LayoutEnvironment?) -> LayoutSection?)?
   /// The handlers of events of the section and its views. Those of items are in ``cells``.

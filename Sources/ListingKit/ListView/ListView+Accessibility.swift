@@ -59,6 +59,14 @@ extension ListView {
     else { return (0, nil) }
     return (section.level(of: item), section.hasChildren(item) ? section.isExpanded(item) : nil)
   }
+
+  /// Handles that the user shows or hides the children of an item in an outline.
+  package func toggleExpansion(at indexPath: IndexPath) {
+    guard let item = snapshot.itemIdentifier(at: indexPath),
+      let section = list?.section(at: indexPath.section) as? any ItemStoring
+    else { return }
+    list?.deliverEvents { section.toggleExpansion(of: item) }
+  }
 }
 
 extension ListViewElementKind {

@@ -177,11 +177,20 @@ extension ReadyMadeSection {
   }
 
   /// Makes the section an outline: the children of an item are shown below it while it's expanded, in the
-  /// order of the closure, whatever operations move. The closure is
-  /// called for expanded items only.
+  /// order of the closure, whatever operations move.
+  ///
+  /// - Parameters:
+  ///   - hasChildren: whether an item has children, which is asked for every displayed item; by default, whether
+  ///     `children` returns any.
+  ///   - children: returns the children of an expanded item.
   @discardableResult
-  public func onOutline(_ children: @escaping (Item) -> [Item]) -> Self {
-    with { $0.children = children }
+  public func onOutline(
+    hasChildren: ((Item) -> Bool)? = nil, _ children: @escaping (Item) -> [Item]
+  ) -> Self {
+    with { handlers in
+      handlers.children = children
+      handlers.hasChildren = hasChildren
+    }
   }
 
   /// Sets the title of the section in an index.

@@ -2,7 +2,7 @@
 extension ReadyMadeSection {
   /// The identifiers of the rows whose children are shown.
   ///
-  /// The children are those of ``onOutline(_:)``, or of a ``ListRow``. Setting it is one update, in which the
+  /// The children are those of ``onOutline(hasChildren:_:)``, or of a ``ListRow``. Setting it is one update, in which the
   /// items that stay keep their cells.
   ///
   /// - Complexity: O(*n*) for *n* shown items.
@@ -40,7 +40,8 @@ extension ItemStoring {
   func level(of item: String) -> Int { _state.outline.levels[item] ?? 0 }
 
   func hasChildren(_ item: String) -> Bool {
-    self.item(for: item).map { !children(of: $0).isEmpty } ?? false
+    guard let item = self.item(for: item) else { return false }
+    return _state.handlers.hasChildren?(item) ?? !children(of: item).isEmpty
   }
 
   func toggleExpansion(of identifier: String) {

@@ -106,7 +106,7 @@ struct ScenarioFields: Sendable {
 
   /// Returns an item with these fields added to its own; they replace fields of the same name.
   func merged(into item: ListItem) -> ListItem {
-    var merged = ScenarioFields(names: item.names, values: item.fields.map(\.value))
+    var merged = ScenarioFields(names: item.names, values: item.names.map { item[$0] ?? .null })
     for (name, value) in zip(names, values) {
       if let index = merged.names.firstIndex(of: name) {
         merged.values[index] = value

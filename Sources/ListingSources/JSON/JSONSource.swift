@@ -12,11 +12,15 @@ import ListingKit
 /// item itself), or the name of a member if it doesn't begin with `/`. Numbers keep all digits as written;
 /// a string field takes numbers, `true` and `false`, arrays and objects as their JSON text. A missing
 /// member counts as null. Of several members with the same name the last one counts.
+///
+/// Items can have arrays of children, which are read for one item at a time: see ``children(of:)``.
 public struct JSONSource: ItemSource, Hashable {
   /// The file.
   public let file: URL
   /// The place of the items in the file.
   public let items: JSONItems
+  /// The pointer from an item to the array of its children; `nil` if items have none.
+  public let children: String?
   /// The key and the fields of the items.
   public let record: RecordDescription
   /// Whether lines are added to the file while it's shown.
@@ -30,18 +34,24 @@ public struct JSONSource: ItemSource, Hashable {
   ///   - items: the place of the items in it; by default it depends on the file extension.
   ///   - key: the fields that identify an item, or paths that aren't fields.
   ///   - fields: the fields of the items.
+  ///   - children: the pointer from an item to the array of its children, which ``children(of:)`` reads.
   ///   - onError: the policy for an item without a key or with an invalid value.
   ///   - isFollowed: whether lines are added to the file while a section shows it, as to a log. They appear at the end of
   ///     the section when they are whole; a file that is replaced or emptied is read from its start.
   ///     It means nothing for a file with an array.
   public init(
     file: URL, items: JSONItems? = nil, key: [String], fields: [RecordField],
-    onError: ItemErrorPolicy = .fail, isFollowed: Bool = false
+    children: String? = nil, onError: ItemErrorPolicy = .fail, isFollowed: Bool = false
   ) {
     self.file = file
     let items = items ?? JSONItems(fileExtension: file.pathExtension)
     self.items = items
-    record = RecordDescription(key: key, fields: fields, onError: onError)
+    self.children = children
+    // An item has the text of its children, which are read when they're shown.
+    let text = children.map { RecordField(ListItem.childrenName, path: $0, isOptional: true) }
+    let record = RecordDescription(
+      key: key, fields: fields + (text.map { [$0] } ?? []), onError: onError)
+    self.record = record
     let head = FileHead<JSONTable>()
     self.isFollowed = isFollowed && items == .lines
     pages = FilePages(of: file, record: record, grows: self.isFollowed) { file, position, record in

@@ -6,11 +6,14 @@ final class JSONTable: Sendable {
   let paths: JSONPaths
   /// The fields whose value is the name of the item, if the items are the members of an object.
   let nameFields: [Int]
+  /// Whether errors of items have their positions.
+  private let hasPositions: Bool
 
   /// - Throws: ``SourceError/Code/badDescription``.
   init(
-    _ record: RecordDescription, items: JSONItems, place: String
+    _ record: RecordDescription, items: JSONItems, place: String, hasPositions: Bool = true
   ) throws(SourceError) {
+    self.hasPositions = hasPositions
     let reader = try RecordReader(
       record, place: place, noun: "member", rowName: items == .lines ? .line : .offset)
     self.reader = reader
@@ -23,7 +26,8 @@ final class JSONTable: Sendable {
     _ found: JSONValues, at position: SourcePosition, to writer: inout RecordWriter
   ) throws(SourceError) {
     do throws(SourceError) {
-      try reader.write(found, to: &writer, at: position, called: "item")
+      try reader.write(
+        found, to: &writer, at: hasPositions ? position : nil, called: "item")
     } catch {
       try reader.skipItem(for: error, in: &writer)
     }

@@ -74,13 +74,25 @@ public struct ListItem: ListRecord, ListDiffable, Sendable {
   }
 
   public var fields: [(name: String, value: ListValue)] {
-    switch storage {
-    case .values(let values, let names):
-      names.enumerated().map { index, name in
-        (name, index < values.count ? values[index] : .null)
+    let names = names
+    return names.indices.lazy.filter { names[$0] != Self.childrenName }.map { index in
+      switch storage {
+      case .values(let values, _): (names[index], index < values.count ? values[index] : .null)
+      case .row(let table, let row): (names[index], table.value(index, of: row))
       }
-    case .row(let table, let row): table.fields(of: row)
     }
+  }
+
+  /// The name of the value with the text of an item's children. It isn't one of ``fields``, and no document can
+  /// declare it.
+  static let childrenName = "#children"
+
+  /// Returns the number of bytes of a field's text, which isn't created for that; `nil` for another value.
+  func byteCount(ofText name: String) -> Int? {
+    guard let index = names.firstIndex(of: name) else { return nil }
+    if case .row(let table, let row) = storage { return table.byteCount(ofText: index, of: row) }
+    if case .string(let text)? = self[name] { return text.utf8.count }
+    return nil
   }
 }
 
@@ -117,6 +129,9 @@ package protocol RecordValues: AnyObject, Sendable {
   ///   - row: the position of the record.
   func value(_ column: Int, of row: Int) -> ListValue
 
+  /// Returns the number of bytes of a text; `nil` for another value.
+  func byteCount(ofText column: Int, of row: Int) -> Int?
+
   /// Returns whether a record has the same values as a record whose fields have the same names.
   func hasValues(of row: Int, equalTo otherRow: Int, in other: any RecordValues) -> Bool
 }
@@ -124,9 +139,4 @@ package protocol RecordValues: AnyObject, Sendable {
 extension RecordValues {
   /// Returns all values of a record.
   func values(of row: Int) -> [ListValue] { names.indices.map { value($0, of: row) } }
-
-  /// Returns all values of a record with their names.
-  func fields(of row: Int) -> [(name: String, value: ListValue)] {
-    names.enumerated().map { index, name in (name, value(index, of: row)) }
-  }
 }

@@ -141,12 +141,12 @@ package final class RecordReader: Sendable {
   /// - Parameters:
   ///   - found: the values of the fields.
   ///   - writer: one of ``writer(expecting:)``; after an error, skip the item or discard the writer.
-  ///   - position: the position of the item in its file, for errors.
+  ///   - position: the position of the item in its file, for errors; `nil` if it isn't known.
   ///   - record: the word for an item in messages, such as "row".
   /// - Throws: ``SourceError/Code/emptyKey`` or ``SourceError/Code/value``.
   @inline(__always)
   func write(
-    _ found: some FoundRecord, to writer: inout RecordWriter, at position: SourcePosition,
+    _ found: some FoundRecord, to writer: inout RecordWriter, at position: SourcePosition?,
     called record: StaticString
   ) throws(SourceError) {
     let count = types.withUnsafeBufferPointer { types in
@@ -168,7 +168,7 @@ package final class RecordReader: Sendable {
   @inline(never)
   private func writeRest(
     of found: some FoundRecord, from start: Int, to writer: inout RecordWriter,
-    at position: SourcePosition, called record: StaticString
+    at position: SourcePosition?, called record: StaticString
   ) throws(SourceError) {
     var seen = Seen()
     for index in start..<types.count {

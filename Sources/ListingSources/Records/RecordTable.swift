@@ -83,6 +83,15 @@ final class RecordTable: RecordValues, @unchecked Sendable {
     return .large(largeValues.count - 1)
   }
 
+  package func byteCount(ofText column: Int, of row: Int) -> Int? {
+    switch cells[row * names.count + column] {
+    case .text(_, let count): Int(count)
+    case .large(let place):
+      if case .string(let text) = largeValues[place] { text.utf8.count } else { nil }
+    default: nil
+    }
+  }
+
   /// Returns a value of a record.
   ///
   /// - Complexity: O(*n*) in the bytes of a text.

@@ -20,7 +20,14 @@ extension TerminalListView {
       return
     }
     let next = TerminalNeighbors(listView: listView).item(at: side, of: place)
-    guard isAlong else { return next.map(move) ?? () }
+    guard isAlong else {
+      if let next { return move(to: next) }
+      // There's nothing next to a row of an outline.
+      if !isHorizontal, listView.outlineState(at: place).isExpanded == !side.isForward {
+        listView.toggleExpansion(at: place)
+      }
+      return
+    }
     guard let frame = listView.element(at: .item(place))?.frame else {
       // A page that was inserted above moved the item off the screen. Scrolling back would load the next
       // page, which moves it off again.

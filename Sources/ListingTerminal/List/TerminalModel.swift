@@ -347,7 +347,7 @@ struct TerminalModel: Hashable, Sendable {
   /// The keys and their meanings.
   static let help: [(keys: String, meaning: String)] = [
     ("Up Down k j", "the item above, below; 5j: five times"),
-    ("Left Right h l", "the item to the left, right"),
+    ("Left Right h l", "the item to the left, right; in an outline: hide, show its children"),
     ("PgUp PgDn b f", "a screen up, down"),
     ("Ctrl-U Ctrl-D", "half a screen up, down"),
     ("[ ]", "the previous, next section"),

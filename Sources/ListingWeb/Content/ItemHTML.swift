@@ -83,7 +83,8 @@ extension ContentHTML {
     let attributes: KeyValuePairs<StaticString, String?> = [
       "data-id": identifier,
       "class": classes.isEmpty ? nil : classes.joined(separator: " "),
-      "style": state.level > 0 ? "--level:\(state.level)" : nil,
+      // A content with padding of its own is indented already.
+      "style": state.level > 0 && own.padding.left == 0 ? "--level:\(state.level)" : nil,
       "role": isInTable ? "none" : nil,
     ]
     writer.element("li", attributes) { writer in

@@ -1049,7 +1049,7 @@ function pressKey(event, item) {
   }
   const disclosure = item && { ArrowLeft: 'true', ArrowRight: 'false' }[event.key]
   if (disclosure && target(item).ariaExpanded === disclosure && !sectionOf(item).matches('.grid, .across, .waterfall')) {
-    target(item).click()
+    send({ do: 'expand', ...pathOf(item) })
     return true
   }
   keys[event.key]?.(item)

@@ -24,6 +24,8 @@ package enum ViewerEvent: Hashable, Sendable {
   case act(ListItemPath, index: Int, title: String)
   /// The user selects or deselects an item, or selects all items up to it.
   case select(ListItemPath, extends: Bool)
+  /// The user shows or hides the children of an item.
+  case expand(ListItemPath)
   /// The user deletes the selected items.
   case delete
   /// The user takes the last deletion back.
@@ -154,6 +156,7 @@ extension ViewerEvent {
         try item(), index: try number(members.action.flatMap(Int.init), "action"),
         title: try need(members.title, "title"))
     case "select": self = .select(try item(), extends: members.extends ?? false)
+    case "expand": self = .expand(try item())
     case "delete": self = .delete
     case "undo": self = .undo
     case "move": self = .move(try item(), move())
@@ -167,9 +170,9 @@ extension ViewerEvent {
     case "reload": self = .reload
     default:
       let known = [
-        "see", "across", "end", "stop", "tap", "press", "input", "act", "select", "delete", "undo",
-        "move",
-        "drop", "find", "filter", "go", "reload",
+        "see", "across", "end", "stop", "tap", "press", "input", "act", "select", "expand",
+        "delete",
+        "undo", "move", "drop", "find", "filter", "go", "reload",
       ]
       throw ViewerEventError(
         message:

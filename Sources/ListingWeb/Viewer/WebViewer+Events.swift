@@ -6,7 +6,8 @@ extension WebViewer {
   /// An event that can change the list's state gives the viewer a list of its own first.
   package func perform(_ event: ViewerEvent) async {
     switch event {
-    case .tap, .press, .input, .act, .select, .delete, .undo, .move, .drop, .filter, .reload:
+    case .tap, .press, .input, .act, .select, .expand, .delete, .undo, .move, .drop, .filter,
+      .reload:
       await separate()
     case .see, .seeUnit, .across, .end, .stop, .find, .go: break
     }
@@ -49,6 +50,8 @@ extension WebViewer {
     case .select(let path, let extends):
       guard let place = snapshot.indexPath(for: path) else { return }
       if extends { view.extendSelection(to: place) } else { view.tapItem(at: place) }
+    case .expand(let path):
+      if let place = snapshot.indexPath(for: path) { view.toggleExpansion(at: place) }
     case .delete: deleteSelected(in: list)
     case .undo: list.undo()
     case .move(let path, let move): self.move(path, move)

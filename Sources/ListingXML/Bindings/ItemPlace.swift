@@ -5,6 +5,7 @@ import ListingSources
 enum ItemProperty: String, Sendable, Hashable, CaseIterable {
   case selected
   case expanded
+  case hasChildren = "has-children"
   case level
 
   var kind: FieldKind { FieldKind(type: self == .level ? .integer : .boolean) }
@@ -14,12 +15,14 @@ enum ItemProperty: String, Sendable, Hashable, CaseIterable {
 struct ItemPlace: Sendable, Hashable {
   var isSelected = false
   var isExpanded = false
+  var hasChildren = false
   var level = 0
 
   func value(of property: ItemProperty) -> ListValue {
     switch property {
     case .selected: .boolean(isSelected)
     case .expanded: .boolean(isExpanded)
+    case .hasChildren: .boolean(hasChildren)
     case .level: .integer(Int64(level))
     }
   }

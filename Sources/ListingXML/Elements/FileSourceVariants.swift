@@ -96,9 +96,26 @@ struct JSONVariant: SourceVariant {
   let path = Attribute(
     "path", .pointer, "the array of items in a JSON file; by default, the whole file")
   let format = Attribute("format", .choice(["json", "lines"]), formatSummary)
+  let children = Attribute(
+    "children", .pointer,
+    "the array of an item's children, which have the same fields, key and children; the section is an outline then"
+  ).since(.v11)
 
   let refinement = RefinementParts()
   let following = FollowParts()
+
+  func check(_ e: Reading<Self>) {
+    guard let children = e.written(\.children).flatMap(JSONPointer.init) else { return }
+    if children.steps.isEmpty || children.steps.contains("*") {
+      e.report(
+        .badValue, "'children' must be the pointer of one array in an item",
+        at: e.valueRange(\.children), fix: "write it as children=\"/steps\"")
+    } else if e.element["key"] == ItemKey.row {
+      e.report(
+        .badValue, "children have no position in the file to identify them",
+        at: e.compiler.raw.value(of: "key", in: e.element), fix: "name a field that all items have")
+    }
+  }
 
   func source(_ e: Reading<Self>, _ declared: DeclaredSource) -> DocumentSource? {
     let path = e.written(\.path) ?? ""
@@ -108,7 +125,7 @@ struct JSONVariant: SourceVariant {
       e.format.map { $0 == "lines" } ?? (JSONItems(fileExtension: file.pathExtension) == .lines)
     let source = JSONSource(
       file: file, items: isLines ? .lines : .array(at: path), key: record.key,
-      fields: record.fields, onError: record.onError,
+      fields: record.fields, children: e.written(\.children), onError: record.onError,
       isFollowed: e.following.isFollowed(e.refinement))
     if !isLines, e.following.isFollowed ?? false {
       e.following.report(
@@ -116,7 +133,7 @@ struct JSONVariant: SourceVariant {
         at: e.following.nameRange(\.isFollowed),
         fix: "write format=\"lines\" if it is one, or remove 'follow'")
     }
-    var first: ListItem?
+    var items: [ListItem] = []
     declared.checkFirst { error in
       if error.code == .noItems { return isLines ? nil : Self.fix(ofItemsIn: file) }
       guard case .path(let name) = error.subject,
@@ -124,10 +141,30 @@ struct JSONVariant: SourceVariant {
       else { return nil }
       return Self.fix(ofPath: field.path, ofItemsAt: path)
     } read: {
-      first = try source.readPage(ItemRequest(limit: $0)).items.first
+      items = try source.readPage(ItemRequest(limit: $0)).items
     }
-    declared.source.checkDots(in: source.record, first)
+    declared.source.checkDots(in: source.record, items.first)
+    if e.compiler.limits.readsFirstPages { e.checkChildren(of: items, in: source) }
     return .json(source)
+  }
+}
+
+extension Reading<JSONVariant> {
+  /// Reports a pointer to which no item of the first page has a value, and children that can't be shown.
+  fileprivate func checkChildren(of items: [ListItem], in source: JSONSource) {
+    guard let pointer = source.children, !items.isEmpty else { return }
+    func warn(_ message: String) {
+      compiler.findings.add(
+        Finding(warning: .badField, message, at: valueRange(\.children)))
+    }
+    if !items.contains(where: source.hasValue) {
+      return warn("no item of the first page has a value at '\(pointer)'")
+    }
+    do {
+      for item in items { _ = try source.children(of: item) }
+    } catch {
+      warn("\(error)")
+    }
   }
 }
 

@@ -85,10 +85,20 @@ struct SectionDefinition: Sendable {
   /// The declaration of a group: what belongs to items and their header.
   var ofGroup: SectionDefinition {
     var definition = self
-    definition.body = .inline(InlineItems())
     (definition.footer, definition.loadViews) = (nil, LoadViews())
     (definition.interaction.group, definition.interaction.filter) = (nil, nil)
     return definition
+  }
+
+  /// The source, if its items have children.
+  var outline: JSONSource? {
+    guard case .paged(let items) = body, case .json(let source) = items.source else { return nil }
+    return source.children == nil ? nil : source
+  }
+
+  /// Whether choosing an item shows or hides its children, as it does nothing else.
+  var expandsOnSelect: Bool {
+    outline != nil && interaction.selection == nil && events[.select] == nil && link == nil
   }
 
   /// The parts that only a configurable section can have.

@@ -19,11 +19,11 @@ struct SourceRefinement: Sendable, Hashable {
   func source(
     of base: any ItemSource<ListItem> & Hashable, _ files: [URL], _ values: BindingValues
   ) throws(UnusableValue) -> any ItemSource<ListItem> {
-    var source = RefinedSource(base: AnySource(base), files: files, records: records)
-    source.condition = condition?.fixed(values)
+    var selection = RecordSelection()
+    selection.condition = condition?.fixed(values)
     let text = try search?.text(values) ?? ""
-    source.words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    source.searched = fields.filter { $0.value.type == .string || $0.value.type == .url }
+    selection.words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    selection.searched = fields.filter { $0.value.type == .string || $0.value.type == .url }
       .map(\.key).sorted()
     for word in try order?.text(values).split(whereSeparator: \.isWhitespace) ?? [] {
       let isDescending = word.hasPrefix("-")
@@ -32,9 +32,11 @@ struct SourceRefinement: Sendable, Hashable {
         throw UnusableValue(
           message: "the records can't be sorted by '\(name)', which isn't a field of the source")
       }
-      source.order.append(.init(field: name, isDescending: isDescending))
+      selection.order.append(.init(field: name, isDescending: isDescending))
     }
-    return source.isWhole ? base : source
+    if selection.isWhole { return base }
+    return RefinedSource(
+      base: AnySource(base), files: files, records: records, selection: selection)
   }
 }
 
@@ -54,40 +56,21 @@ struct AnySource: Sendable, Hashable {
   func hash(into hasher: inout Hasher) { hash(&hasher) }
 }
 
-/// The records of another source for which a condition holds, with some words, maybe in an order.
-///
-/// Without an order, records stream: a page reads as much as it needs, in constant memory. An order needs all records,
-/// which are read once for each change of the file and kept.
-struct RefinedSource: ItemSource, Hashable {
+/// Which records are listed, and in what order, with the values of bindings.
+struct RecordSelection: Sendable, Hashable {
   struct Order: Sendable, Hashable {
     var field: String
     var isDescending: Bool
   }
 
-  let base: AnySource
-  let files: [URL]
-  let records: SharedRecords
   var condition: BoundExpression?
   var words: [String] = []
   /// The names of the fields in which words are looked for.
   var searched: [String] = []
   var order: [Order] = []
 
-  /// Whether it has all records in their own order.
+  /// Whether all records are listed in their own order.
   var isWhole: Bool { condition == nil && words.isEmpty && order.isEmpty }
-
-  var allowsLargePages: Bool { true }
-  var canReadFromEnd: Bool { order.isEmpty && base.source.canReadFromEnd }
-
-  func cursor(around item: ListItem) -> ItemCursor? {
-    order.isEmpty
-      ? base.source.cursor(around: item) : ItemCursor(rawValue: "@" + item.listIdentifier)
-  }
-
-  func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
-    if order.isEmpty { return try await streamedPage(request) }
-    return try await records.page(request, of: self)
-  }
 
   /// Returns whether a record is listed.
   func lists(_ item: ListItem) -> Bool {
@@ -102,6 +85,32 @@ struct RefinedSource: ItemSource, Hashable {
       }
     }
   }
+}
+
+/// The records of another source that are selected, maybe in an order.
+///
+/// Without an order, records stream: a page reads as much as it needs, in constant memory. An order needs all records,
+/// which are read once for each change of the file and kept.
+struct RefinedSource: ItemSource, Hashable {
+  let base: AnySource
+  let files: [URL]
+  let records: SharedRecords
+  let selection: RecordSelection
+
+  private var isInFileOrder: Bool { selection.order.isEmpty }
+
+  var allowsLargePages: Bool { true }
+  var canReadFromEnd: Bool { isInFileOrder && base.source.canReadFromEnd }
+
+  func cursor(around item: ListItem) -> ItemCursor? {
+    isInFileOrder
+      ? base.source.cursor(around: item) : ItemCursor(rawValue: "@" + item.listIdentifier)
+  }
+
+  func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {
+    if isInFileOrder { return try await streamedPage(request) }
+    return try await records.page(request, of: self)
+  }
 
   /// The most records that are read at once on the way to some that are listed.
   private static let largestPart = 5_000
@@ -114,7 +123,7 @@ struct RefinedSource: ItemSource, Hashable {
     while true {
       try Task.checkCancellation()
       let page = try await base.source.page(part)
-      let kept = page.items.filter(lists)
+      let kept = page.items.filter(selection.lists)
       result.items = isForward ? result.items + kept : kept + result.items
       result.skipped.add(page.skipped)
       result.unreadable.add(page.unreadable)
@@ -138,7 +147,7 @@ struct RefinedSource: ItemSource, Hashable {
 extension RefinedSource: GrowingItemSource {
   func growth() -> AsyncStream<ItemGrowth> {
     // Records in another order have no end at which others are added.
-    if order.isEmpty, let base = base.source as? any GrowingItemSource { return base.growth() }
+    if isInFileOrder, let base = base.source as? any GrowingItemSource { return base.growth() }
     return AsyncStream { $0.finish() }
   }
 }
@@ -165,21 +174,23 @@ private actor RecordsInMemory {
   private var all: [ListItem] = []
   private var skipped = SkippedItems()
   private var stamp: [FileStamp] = []
-  private var source: RefinedSource?
+  /// The source of the records, and the selection of those that are in order. Not the refined source, which has this
+  /// object.
+  private var base: AnySource?
+  private var selection: RecordSelection?
   private var sorted: [ListItem] = []
 
   func page(
     _ request: ItemRequest, of source: RefinedSource
   ) async throws -> ItemPage<ListItem> {
     let stamp = source.files.map(FileStamp.init)
-    if stamp != self.stamp || self.source?.base != source.base {
-      try await read(source)
-      self.stamp = stamp
-      self.source = nil
+    if stamp != self.stamp || base != source.base {
+      try await read(source.base)
+      (self.stamp, base, selection) = (stamp, source.base, nil)
     }
-    if self.source != source {
-      sorted = source.sorted(all.filter(source.lists))
-      self.source = source
+    if selection != source.selection {
+      sorted = source.selection.sorted(all.filter(source.selection.lists))
+      selection = source.selection
     }
     let start =
       switch request.cursor?.rawValue {
@@ -203,12 +214,12 @@ private actor RecordsInMemory {
     return page
   }
 
-  private func read(_ source: RefinedSource) async throws {
+  private func read(_ base: AnySource) async throws {
     (all, sorted, skipped) = ([], [], SkippedItems())
     var cursor: ItemCursor?
     repeat {
       try Task.checkCancellation()
-      let page = try await source.base.source.page(ItemRequest(cursor: cursor, limit: 10_000))
+      let page = try await base.source.page(ItemRequest(cursor: cursor, limit: 10_000))
       all += page.items
       skipped.add(page.skipped)
       cursor = page.next
@@ -243,7 +254,7 @@ private struct FileStamp: Hashable {
 
 // MARK: - Order
 
-extension RefinedSource {
+extension RecordSelection {
   /// The value of a field as it's compared.
   fileprivate enum SortKey {
     case number(Double)
@@ -274,7 +285,7 @@ extension RefinedSource {
   }
 }
 
-extension RefinedSource.SortKey {
+extension RecordSelection.SortKey {
   init(_ value: ListValue?) {
     switch value {
     case nil, .null?: self = .missing

@@ -22,6 +22,13 @@ extension ConfigurableSection {
     item(for: identifier).map { ListItem($0) }
   }
 
+  /// The shown children of an outline, which aren't among the items.
+  var shownChildren: [any ListIdentifiable] {
+    if expandedItems.isEmpty { return [] }
+    let own = Set(items.map(\.listIdentifier))
+    return shownItems.filter { !own.contains($0.listIdentifier) }
+  }
+
   /// Expands the items that are expanded in the section that this one replaces.
   func adoptExpansion(of other: any ListSection) {
     if let other = other as? any ConfigurableSection { expandedItems = other.expandedItems }

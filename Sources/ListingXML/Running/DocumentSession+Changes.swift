@@ -112,7 +112,8 @@ extension DocumentSession {
     }
     if cell.mayRead(general) {
       let own = Dictionary(grouping: changes.filter { $0.item != nil }) { $0.item ?? "" }
-      return section.listItems.filter { item in
+      let children = (section as? any ConfigurableSection)?.shownChildren ?? []
+      return (section.listItems + children).filter { item in
         reads(item, general.union(own[item.listIdentifier]?.map(\.reference) ?? []))
       }.map(\.listIdentifier)
     }

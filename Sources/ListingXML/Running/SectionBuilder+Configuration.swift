@@ -98,7 +98,8 @@ extension SectionBuilder {
     let (session, values, interaction) = (session, values, definition.interaction)
     section.filter(definition, values)
     section.collapse(definition, values)
-    let isChosen = !declaresSelection || definition.events[.select] != nil
+    let isChosen =
+      !declaresSelection || definition.events[.select] != nil || definition.expandsOnSelect
     if interaction.selection == ListSelection.Mode.none
       || interaction.selection == nil && !isChosen
     {
@@ -111,6 +112,16 @@ extension SectionBuilder {
         }
       }
     }
+    if definition.expandsOnSelect {
+      section.allow(.select) { $0.hasChildren }
+      section.on(.didSelect) { [weak section] context in
+        context.toggleExpansion()
+        // It was chosen, not selected. Where several can be selected, the next tap would only deselect it.
+        guard let name = section?.listIdentifier else { return }
+        section?.context?.list?.selection.items.remove(
+          ListItemPath(section: name, item: context.item.listIdentifier))
+      }
+    }
     if let reordering = interaction.reordering {
       section.onMove { section, move in
         // The section of the item and its new one are both notified.
@@ -120,8 +131,10 @@ extension SectionBuilder {
         let items = list.displayedSnapshot.itemIdentifiers(inSection: section.listIdentifier)
         guard items.indices.contains(move.to.item) else { return }
         var place: [MoveProperty: String] = [.section: section.listIdentifier]
-        if move.to.item > 0 { place[.after] = items[move.to.item - 1] }
-        if move.to.item + 1 < items.count { place[.before] = items[move.to.item + 1] }
+        // The rows between items are the children of an outline, which stay with their parents.
+        let own = Set(section.listItems.map(\.listIdentifier))
+        place[.after] = items[..<move.to.item].last(where: own.contains)
+        place[.before] = items[(move.to.item + 1)...].first(where: own.contains)
         session.happened(
           .move, definition, section, item: section.record(items[move.to.item]), move: place)
       }
@@ -160,7 +173,7 @@ extension SectionBuilder {
   private func fillCells(of section: some ConfigurableSection, _ definition: SectionDefinition) {
     let (values, cell, own) = (values, definition.cell, section.handlers.cells.content)
     let missing = UnusableValues()
-    let link = definition.link
+    let (link, isOutline) = (definition.link, definition.outline != nil)
     if cell != .defaultCell || own != nil || link != nil {
       if !cell.mayBeUsualCell { section.handlers.cells.configure = nil }
       section.handlers.cells.content = { [weak section] context in
@@ -168,12 +181,14 @@ extension SectionBuilder {
         let item = ListItem(context.item)
         var values = values.with(item: item, section: section.status)
         values.place = ItemPlace(
-          isSelected: context.isSelected, isExpanded: context.isExpanded, level: context.level)
+          isSelected: context.isSelected, isExpanded: context.isExpanded,
+          hasChildren: context.hasChildren, level: context.level)
         if cell.mayBeUsualCell {
           values.defaultCell =
             own?(context) ?? section.rowContent(of: context) ?? .defaultContent(of: item)
         }
-        let content = missing.content(of: cell, values, context: section.context)
+        var content = missing.content(of: cell, values, context: section.context)
+        if isOutline { content = content.indented(by: context.level) }
         return link?.address(values).map { content.linked(to: $0) } ?? content
       }
     }

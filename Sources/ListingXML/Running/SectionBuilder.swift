@@ -89,6 +89,10 @@ struct SectionBuilder {
       duplicates: duplicates(of: definition), cellContent: ListContent.defaultContent(of:))
     section.refreshesAfterFailure = definition.refreshesAfterFailure
     configure(section, definition)
+    if let source = definition.outline {
+      let reader = OutlineReader(source, of: section)
+      section.onOutline(hasChildren: source.hasChildren, reader.children)
+    }
     return section
   }
 

@@ -163,6 +163,9 @@ import Testing
     #expect(
       html(.text("Rye"), ItemState(level: 2))
         == #"<li data-id="a&quot;1" style="--level:2"><p>Rye</p></li>"#)
+    // This one is indented already.
+    let padded = ListContent.text("Rye").padded(ListEdgeInsets(left: 32))
+    #expect(!html(padded, ItemState(level: 2)).contains("--level"))
   }
 
   @Test func `Headers, footers and other views are elements of their kind`() {

@@ -39,6 +39,7 @@ import Testing
     #expect(try read(#"{"do":"select",\#(item)}"#) == .select(path, extends: false))
     #expect(
       try read(#"{"do":"select",\#(item),"extends":true}"#) == .select(path, extends: true))
+    #expect(try read(#"{"do":"expand",\#(item)}"#) == .expand(path))
     #expect(try read(#"{"do":"move",\#(item)}"#) == .move(path, .nowhere))
     #expect(try read(#"{"do":"move",\#(item),"by":-1}"#) == .move(path, .by(-1)))
     #expect(try read(#"{"do":"move",\#(item),"by":999999999}"#) == .move(path, .by(1_000)))

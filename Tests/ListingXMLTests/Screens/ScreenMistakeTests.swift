@@ -19,6 +19,11 @@ import Testing
       + "<field name='name'/></source></section>"
   }
 
+  private static func json(_ attributes: String) -> String {
+    "<section id='s'><source kind='json' href='mars-feed.jsonl' \(attributes)>"
+      + "<field name='entry' optional='true'/></source></section>"
+  }
+
   private static func table(_ column: String, _ source: String = "", _ parts: String = "") -> String
   {
     "<state name='x'/><section id='s'><layout><table>\(column)</table></layout>"
@@ -29,8 +34,17 @@ import Testing
   @Test(
     arguments: [
       (
+        source("«children»='/steps'"), DiagnosticCode.misplacedAttribute,
+        "remove it; it is for json"
+      ),
+      (json("key='sol' children='«steps»'"), .badValue, "write /steps, a JSON pointer"),
+      (json("key='sol' children='«/*/steps»'"), .badValue, "write it as children=\"/steps\""),
+      (
+        json("key='«@row»' children='/steps'"), .badValue, "name a field that all items have"
+      ),
+      (
         table("<column><text>a</text></column>", "", "<«cell»><text>b</text></cell>"),
-        DiagnosticCode.misplacedElement,
+        .misplacedElement,
         "remove it, or write the content into the columns"
       ),
       (
