@@ -12,6 +12,10 @@ struct InteractionParts: ElementParts {
     "group-by", .expression,
     "the value by which items are in groups, each a section with the header; in the order in which values occur first"
   ).since(.v11)
+  let index = Attribute(
+    "index", .expression,
+    "the title of a group in the index at the edge of the list, such as a letter: for its first item"
+  ).since(.v11)
   let isCollapsible = Attribute(
     "collapsible", .boolean, "whether the header has a button that hides the items",
     default: "false"
@@ -141,9 +145,17 @@ extension Reading<InteractionParts> {
   ///   - item: the names for conditions of an item.
   ///   - page: the pages of the items.
   func grouping(
-    item: BindingScope, pages page: Reading<PageDeclaration>?, isOfPlugin: Bool
+    item: BindingScope, pages page: Reading<PageDeclaration>?, isOfPlugin: Bool,
+    isOutline: Bool
   ) -> SectionInteraction.ItemGrouping? {
-    guard written(\.groupBy) != nil else { return nil }
+    guard written(\.groupBy) != nil else {
+      if written(\.index) != nil {
+        report(
+          .misplacedAttribute, "an index lists groups, and the items aren't grouped",
+          at: nameRange(\.index), fix: "add group-by=\"…\", or remove it")
+      }
+      return nil
+    }
     func refuse(_ message: String, _ fix: String) {
       report(.misplacedAttribute, message, at: nameRange(\.groupBy), fix: fix)
     }
@@ -161,6 +173,9 @@ extension Reading<InteractionParts> {
         "a group is decided by the values of items, which a move doesn't change",
         "remove 'group-by' or 'reorder'")
     }
+    if isOutline {
+      refuse("an item and its children would be in different groups", "remove it or 'children'")
+    }
     if page?.written(\.maximum) != nil {
       refuse("the pages of grouped items aren't dropped", "remove 'max' of <page>")
     }
@@ -171,7 +186,11 @@ extension Reading<InteractionParts> {
         ofAttribute: parts.groupBy.name, of: element, for: .open, scope)
     else { return nil }
     let kind = if case .value(let source) = value { source.kind } else { FieldKind.open }
-    return .init(value: value, kind: kind)
+    scope.place = "the title of a group"
+    scope.group = kind
+    let index = compiler.value(
+      ofAttribute: parts.index.name, of: element, for: .open, scope)
+    return .init(value: value, kind: kind, index: index)
   }
 
   /// Returns what the user can do.

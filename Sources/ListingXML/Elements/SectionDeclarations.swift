@@ -161,7 +161,8 @@ extension DocumentCompiler {
     scope.states = stateScope
     scope.hasPages = hasPages
     let grouping = interaction?.grouping(
-      item: scope, pages: items?.page.first, isOfPlugin: plugin != nil)
+      item: scope, pages: items?.page.first, isOfPlugin: plugin != nil,
+      isOutline: section.outline != nil)
     var views = e
     views.scope = self.scope("a header", hasSection: true)
     views.scope.states = stateScope

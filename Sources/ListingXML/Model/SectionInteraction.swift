@@ -24,6 +24,8 @@ struct SectionInteraction: Sendable, Hashable {
   struct ItemGrouping: Sendable, Hashable {
     var value: BoundExpression
     var kind: FieldKind
+    /// The title of a group in the index of the list, for its first item.
+    var index: BoundExpression?
   }
 
   /// Returns what decides whether an item is shown; `nil` if all are.

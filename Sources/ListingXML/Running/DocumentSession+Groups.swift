@@ -94,6 +94,10 @@ extension DocumentSession {
     let section = GenericSection<ListItem>(
       group.name, items: group.items, cellContent: ListContent.defaultContent(of:))
     section.attachment = SectionGroup(value: group.value)
+    if let index = definition.interaction.group?.index {
+      let values = self.values.with(item: group.items.first, section: section.status)
+      section.handlers.indexTitle = index.text(values)
+    }
     var builder = SectionBuilder(session: self)
     builder.configure(section, definition.ofGroup)
     let name = definition.identifier

@@ -57,6 +57,13 @@ import Testing
     #expect(screen.messages == [])
   }
 
+  @Test("Groups are in the index of the list, by a title that their first item has")
+  func index() async throws {
+    let screen = try await show(
+      Self.section("group-by='it.day' index=\"upper-case(substring(group.value, 1, 1))\""))
+    #expect(screen.list.indexTitles.map(\.title) == ["M", "T"])
+  }
+
   @Test("A state of an item belongs to the declared section, and changes its cell alone")
   func itemState() async throws {
     let screen = try await show(Self.section("group-by='it.day'"))
@@ -94,7 +101,7 @@ import Testing
     func delete() throws {
       let path = ListItemPath(section: "s/mon", item: "1")
       let place = try #require(screen.list.displayedSnapshot.indexPath(for: path))
-      let action = try #require(screen.list.offeredActions(at: place).last)
+      let action = try #require(screen.list.actions(at: place).last)
       screen.list.perform(action)
     }
     try delete()

@@ -76,6 +76,15 @@ import Testing
         .misplacedAttribute, "remove it: hosts ask before a deletion that has no 'undo'"
       ),
       (
+        "<section id='s' «group-by»='it.name'><source kind='json' href='tasks.json' path='/today' "
+          + "key='id' children='/steps'><field name='name'/></source></section>",
+        .misplacedAttribute, "remove it or 'children'"
+      ),
+      (
+        "<section id='s' «index»='it.id'><items><item id='i'/></items></section>",
+        .misplacedAttribute, "add group-by=\"…\", or remove it"
+      ),
+      (
         "<section id='s' «group-by»='it.id' reorder='true'><items><item id='i'/></items></section>",
         .misplacedAttribute, "remove 'group-by' or 'reorder'"
       ),
