@@ -175,6 +175,10 @@ import Testing
         "d.json, the children of \"a\": the value at \"/steps\" is \"none\", not an array.",
       ])
     #expect(problems.count == 3)
+    // A changed document has other sections.
+    try await load(document("", "<cell><text>{it.id}</text></cell>"))
+    #expect(rows == ["a", "b", "e", "f"])
+    #expect(problems.count == 3)
   }
 
   @Test("A source that skips items skips invalid children, and reports each")
@@ -252,16 +256,16 @@ import Testing
   @Test("The cells of children show the states that they read")
   func states() async throws {
     try write()
-    let text = screen(
+    let source = screen(
       """
-      <state name='all' type='boolean'/><section id='s'>\
-      <state name='done' type='boolean' each='item'/>\
+      <state name='all' type='boolean' value='false'/><section id='s'>\
+      <state name='done' type='boolean' value='false' each='item'/>\
       <source kind='json' href='d.json' key='id' children='/steps'/>\
       <cell><row><text>{it.id} {state.all} {it.state.done}</text>\
       <button>Done<on><set state='done' to='true'/></on></button></row></cell>\
       <header><button>All<on><set state='all' to='true'/></on></button></header></section>
       """)
-    try await load(ListingDocument(bytes: Array(text.utf8), name: "t.xml", folder: folder.url))
+    try await load(ListingDocument(bytes: Array(source.utf8), name: "t.xml", folder: folder.url))
     await tap(0)
     #expect(text(1)?.hasPrefix("b ") == true)
     for place in [ListViewElementKind.item(IndexPath(item: 1, section: 0)), .header(section: 0)] {
