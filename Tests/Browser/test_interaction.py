@@ -401,6 +401,22 @@ class OutlineTests(InteractionTest):
         self.wait(lambda: len(self.ids()) == count)
         self.assertEqual(self.focused(), id)
 
+    def test_a_click_and_keys_show_the_children_of_a_document_s_items(self):
+        self.serve(samples / "tasks.xml")
+        self.assertFalse(self.item("call").find_elements(By.CSS_SELECTOR, ".tap"), "an item without children")
+        self.item("write").click()
+        self.wait(lambda: self.ids("today") == ["write", "notes", "draft", "call", "paint"])
+        self.focus("draft")
+        self.press(Keys.RIGHT)
+        self.wait(lambda: self.ids("today") == ["write", "notes", "draft", "start", "read-aloud", "call", "paint"])
+        lefts = [self.item(id).find_element(By.TAG_NAME, "p").rect["x"] for id in ["notes", "start"]]
+        self.assertEqual(lefts[1] - lefts[0], 16)
+        self.press(Keys.LEFT)
+        self.wait(lambda: self.ids("today") == ["write", "notes", "draft", "call", "paint"])
+        self.assertEqual(self.focused(), "draft")
+        self.item("write").click()
+        self.wait(lambda: self.ids("today") == ["write", "call", "paint"])
+
 
 class NewItemTests(InteractionTest):
     def test_items_that_are_added_above_are_counted_and_shown_by_a_press(self):

@@ -7,7 +7,6 @@ final class OutlineReader {
   private unowned let section: PagedSection<ListItem>
   /// The children of the expanded items, which each change of the section asks for again.
   private var known: [String: (parent: ListItem, children: [ListItem])] = [:]
-  private var reported: Set<String> = []
 
   /// Creates a reader that a section retains.
   init(_ source: JSONSource, of section: PagedSection<ListItem>) {
@@ -43,8 +42,10 @@ final class OutlineReader {
     let diagnostic = ListDiagnostic(
       code: code, section: name, item: item.listIdentifier, message: "section '\(name)': \(message)"
     )
-    guard reported.insert(message).inserted, let context = section.context else { return }
-    // Later, as the list refuses the operations of a handler while it reads its items.
-    context.load({}, completion: { _ in context.report(diagnostic) })
+    // Later, as the list refuses the operations of a handler while it reads its items. Once for a list, since the
+    // section of a changed document reads the same children.
+    guard let list = section.context?.list else { return }
+    list.load(
+      {}, completion: { [weak list] _ in list?.report(diagnostic, onceFor: diagnostic.message) })
   }
 }

@@ -74,8 +74,8 @@ import Testing
     (
       #"{"do":"fly"}"#,
       """
-      unknown event 'fly': expected one of see, across, end, stop, tap, press, input, act, select, delete, undo, \
-      move, drop, find, filter, go, reload
+      unknown event 'fly': expected one of see, across, end, stop, tap, press, input, act, select, expand, delete, \
+      undo, move, drop, find, filter, go, reload
       """
     ),
     (#"{"do":"tap","section":"s"}"#, "the event 'tap' needs 'item'"),
