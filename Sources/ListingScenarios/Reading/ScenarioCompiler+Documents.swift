@@ -16,6 +16,7 @@ extension ScenarioCompiler {
         names.add(section: section, .document(isOpen: items == nil))
         for item in items ?? [] { names.add(item: item, to: section) }
       }
+      for section in document.groupedSections { names.addGroups(of: section) }
       if let error = document.diagnostics.first(where: { $0.severity == .error }) {
         let place = error.line.map { ":\($0):\(error.column ?? 1)" } ?? ""
         findings.add(

@@ -36,6 +36,8 @@ struct ScenarioNames {
   }
 
   private(set) var sections: [String: Kind] = [:]
+  /// The sections of a document whose items are in sections of their own, by their values.
+  private var grouped: Set<String> = []
   private(set) var items: Set<ListItemPath> = []
   private(set) var labels: [String: Range<Int>] = [:]
   /// The labels of the operations since the last `then`, and the number of operations.
@@ -52,6 +54,9 @@ struct ScenarioNames {
   private var unknown: [Doubt] = []
 
   mutating func add(section: String, _ kind: Kind) { sections[section] = kind }
+
+  /// Adds a section of a document whose items are in groups: sections with names that begin as its own.
+  mutating func addGroups(of section: String) { grouped.insert(section) }
 
   mutating func add(item: String, to section: String) {
     items.insert(ListItemPath(section: section, item: item))
@@ -91,11 +96,16 @@ struct ScenarioNames {
   func isKnown(_ subject: Subject) -> Bool {
     if !isWhole || reported.contains(subject) { return true }
     switch subject {
-    case .section(let section): return sections[section] != nil
+    case .section(let section): return sections[section] != nil || isGroup(section)
     case .item(let path):
+      if isGroup(path.section) { return true }
       if case .document(isOpen: true) = sections[path.section] { return true }
       return items.contains(path)
     }
+  }
+
+  private func isGroup(_ section: String) -> Bool {
+    grouped.contains { section.hasPrefix($0 + "/") }
   }
 
   /// Returns the names of a section's items, for suggestions.
@@ -134,7 +144,7 @@ struct ScenarioNames {
   private func isSectionKnown(of subject: Subject) -> Bool {
     switch subject {
     case .section: false
-    case .item(let path): sections[path.section] != nil
+    case .item(let path): sections[path.section] != nil || isGroup(path.section)
     }
   }
 }

@@ -96,7 +96,8 @@ extension DocumentSession {
     section.attachment = SectionGroup(value: group.value)
     if let index = definition.interaction.group?.index {
       let values = self.values.with(item: group.items.first, section: section.status)
-      section.handlers.indexTitle = index.text(values)
+      // A group without a value has no title.
+      if let title = index.text(values), !title.isEmpty { section.handlers.indexTitle = title }
     }
     var builder = SectionBuilder(session: self)
     builder.configure(section, definition.ofGroup)

@@ -9,6 +9,11 @@ extension ListingDocument {
     }
   }
 
+  /// The sections whose items are in groups.
+  package var groupedSections: [String] {
+    sections.filter { $0.interaction.group != nil }.map(\.identifier)
+  }
+
   /// Creates the sections of the document, in order. Call it on the actor of the list.
   ///
   /// - Parameters:

@@ -31,6 +31,7 @@ final class LoadedDocument {
     on list: ListDataSource, after other: LoadedDocument?
   ) -> ListOperation {
     var refilled: [String: ListSectionParts] = [:]
+    addGroups(among: sections)
     let shown = sections.map { section -> any ListSection in
       let name = section.listIdentifier
       var object = section
@@ -53,6 +54,16 @@ final class LoadedDocument {
       return object
     }
     return .exchangeSections(shown, refilling: refilled)
+  }
+
+  /// Adds the sections of groups, whose declaration is that of their declared section.
+  private func addGroups(among sections: [any ListSection]) {
+    for section in sections where members[section.listIdentifier] == nil {
+      let name = section.listIdentifier
+      let declared = GroupName.declaredSection(name) { members[$0] != nil }
+      guard let definition = members[declared]?.definition else { continue }
+      members[name] = Member(definition: definition.ofGroup)
+    }
   }
 
   /// Shows all items of a section again if the document had a condition for them before, and has none now: the
