@@ -31,7 +31,6 @@ final class LoadedDocument {
     on list: ListDataSource, after other: LoadedDocument?
   ) -> ListOperation {
     var refilled: [String: ListSectionParts] = [:]
-    addGroups(among: sections)
     let shown = sections.map { section -> any ListSection in
       let name = section.listIdentifier
       var object = section
@@ -56,14 +55,15 @@ final class LoadedDocument {
     return .exchangeSections(shown, refilling: refilled)
   }
 
-  /// Adds the sections of groups, whose declaration is that of their declared section.
-  private func addGroups(among sections: [any ListSection]) {
-    for section in sections where members[section.listIdentifier] == nil {
-      let name = section.listIdentifier
-      let declared = GroupName.declaredSection(name) { members[$0] != nil }
-      guard let definition = members[declared]?.definition else { continue }
-      members[name] = Member(definition: definition.ofGroup)
+  /// Returns the declaration of a section of the list. That of a group is the one of its declared section.
+  private func member(_ section: any ListSection) -> Member? {
+    let name = section.listIdentifier
+    if let member = members[name] { return member }
+    let declared = GroupName.declaredSection(name) { members[$0] != nil }
+    guard let definition = members[declared]?.definition, definition.interaction.group != nil else {
+      return nil
     }
+    return Member(object: section, definition: definition.ofGroup)
   }
 
   /// Shows all items of a section again if the document had a condition for them before, and has none now: the
@@ -99,8 +99,7 @@ final class LoadedDocument {
   private func difference(
     of section: any ListSection, from old: any ListSection, of other: LoadedDocument?
   ) -> Difference {
-    let name = section.listIdentifier
-    guard let other, let new = members[name]?.definition, let member = other.members[name],
+    guard let other, let new = member(section)?.definition, let member = other.member(old),
       member.object === old, values.showTheSame(as: other.values),
       new.reads.shown.allSatisfy({ state($0, of: new) == other.state($0, of: member.definition) })
     else { return .everything }
