@@ -73,6 +73,8 @@ extension TerminalListView {
 
   /// Changes the value of the focused input by a number of steps.
   func adjustFocus(by steps: Int) {
+    // What the key before has changed isn't shown yet.
+    list.flush()
     if let value = focusedControl?.input?.value(steps: steps) { enter(ListInputChange(value)) }
   }
 

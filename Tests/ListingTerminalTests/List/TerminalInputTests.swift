@@ -99,4 +99,31 @@ import Testing
     press(.tab, .right)
     #expect(entered.changes.last == "part one done 1")
   }
+
+  @Test("Keys that arrive together each change the value that the one before has left")
+  @MainActor func keysTogether() {
+    final class Model {
+      var count = 1
+    }
+    let model = Model()
+    let section = GenericSection<String>("s", items: ["one"]) { _ in
+      .input(
+        ListInput(
+          .stepper(ListInputRange(minimum: 1, maximum: 9)), value: "\(model.count)", label: "Count",
+          action: "count"))
+    }
+    section.onInput {
+      (section: GenericSection<String>, _: String, _: String?, change: ListInputChange) in
+      model.count = Int(change.value) ?? 0
+      section.perform(.reconfigureItems(["one"], in: "s"))
+    }
+    // A list with an owner shows changes in a later job.
+    let list = ListDataSource()
+    list.appendSections([section])
+    let browser = TerminalListView(list: list, text: TerminalText())
+    browser.resize(columns: 44, rows: 9)
+    list.flush()
+    browser.press([.tab, .right, .right, .right])
+    #expect(model.count == 4)
+  }
 }
