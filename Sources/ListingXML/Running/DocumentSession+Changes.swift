@@ -23,9 +23,8 @@ extension DocumentSession {
       switch (isWanted(definition), listedSection(definition.identifier)) {
       case (true, nil): return insert(definition, round: round)
       case (false, let section?):
-        let groups = groups.removeValue(forKey: definition.identifier) ?? []
-        section.perform(
-          .deleteSections([definition.identifier] + groups.map { $0.listIdentifier }))
+        let groups = groupNames.removeValue(forKey: definition.identifier) ?? []
+        section.perform(.deleteSections([definition.identifier] + groups))
         return
       default: break
       }

@@ -35,7 +35,7 @@ extension DocumentSession {
         }
         return made
       }
-      self.groups[definition.identifier] = groups
+      groupNames[definition.identifier] = groups.map { $0.listIdentifier }
       return groups + [section]
     }
   }
@@ -45,7 +45,7 @@ extension DocumentSession {
     guard let grouping = definition.interaction.group, let list,
       let section = listedSection(definition.identifier)
     else { return }
-    let old = groups[definition.identifier] ?? []
+    let old = groups(of: definition.identifier)
     var known = Dictionary(old.map { ($0.listIdentifier, $0) }) { first, _ in first }
     list.deliverEvents {
       let shown = groups(of: section, definition, grouping).map { group in
@@ -55,7 +55,7 @@ extension DocumentSession {
         if section.items != group.items { section.setItems(group.items) }
         return section
       }
-      groups[definition.identifier] = shown
+      groupNames[definition.identifier] = shown.map { $0.listIdentifier }
       guard !shown.elementsEqual(old, by: ===) else { return }
       hold(shown)
       let others = list.sections.filter { other in !old.contains { $0 === other } }
@@ -115,7 +115,8 @@ extension DocumentSession {
   private func displayed(
     _ item: any ListIdentifiable, in group: GenericSection<ListItem>, of name: String
   ) {
-    guard let section = listedSection(name) as? PagedSection<ListItem>, let groups = groups[name],
+    let groups = groups(of: name)
+    guard let section = listedSection(name) as? PagedSection<ListItem>,
       let place = list?.displayedSnapshot.indexPath(for: ListItemPath(group, item))?.item
     else { return }
     let threshold = section.sizes.threshold

@@ -37,8 +37,8 @@ final class DocumentSession {
   /// The elements for the plugins of the current sections.
   private(set) var elements: [String: PluginElement] = [:]
   private var members: [String: Member] = [:]
-  /// The sections of groups, in order, by their declared section.
-  var groups: [String: [GenericSection<ListItem>]] = [:]
+  /// The names of the sections of groups, in order, by their declared section. The list has the sections.
+  var groupNames: [String: [String]] = [:]
   /// What groups items again that have changed.
   var grouping: ListObservation?
   private(set) weak var list: ListDataSource?
@@ -148,7 +148,12 @@ final class DocumentSession {
   /// Returns the sections that show the items of a definition: itself, or its groups.
   func shownSections(of definition: SectionDefinition) -> [any ListSection] {
     guard let section = listedSection(definition.identifier) else { return [] }
-    return definition.interaction.group == nil ? [section] : groups[definition.identifier] ?? []
+    return definition.interaction.group == nil ? [section] : groups(of: definition.identifier)
+  }
+
+  /// Returns the sections of the groups of a declared section, in order.
+  func groups(of section: String) -> [GenericSection<ListItem>] {
+    (groupNames[section] ?? []).compactMap { members[$0]?.section as? GenericSection<ListItem> }
   }
 
   /// Returns the list's section for a definition.

@@ -180,4 +180,16 @@ import Testing
     #expect(screen.footer("s") == [], "it isn't empty")
     #expect(screen.messages == [])
   }
+
+  @Test("A screen that is closed leaves nothing behind")
+  func release() async throws {
+    weak var section: (any ListSection)?
+    do {
+      let screen = try await show(Self.section("group-by='it.day'"))
+      screen.tap("s/mon", "1")
+      section = screen.list.section(for: "s/mon")
+      #expect(section != nil)
+    }
+    #expect(section == nil)
+  }
 }
