@@ -33,6 +33,11 @@ extension PagingMachine {
       return ask(
         PagingRequest(direction: request.direction, limit: limit, isFromEnd: beginsAtEnd))
     }
+    if failure.isSourceChanged, window.isContinuation(request.cursor) {
+      // Something else has taken the place of the source, of whose items none was to be read again.
+      setPhase(.idle, of: request.direction)
+      return read(nil)
+    }
     setPhase(
       .failed(
         ListLoadFailure(message: failure.message, isSourceChanged: failure.isSourceChanged),
@@ -121,7 +126,7 @@ extension PagingMachine {
     self[edge].fruitless += 1
     self[edge].repeats = answer.isRepeated ? self[edge].repeats + 1 : 0
     guard let cursor = window.cursor(at: edge) else {
-      // What is added later is counted anew.
+      // Pages that are added later start a new count.
       self[edge].fruitless = 0
       return []
     }

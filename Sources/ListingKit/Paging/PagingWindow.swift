@@ -131,6 +131,11 @@ struct PagingWindow: Sendable, Hashable {
     nexts.add(pages[last].next)
   }
 
+  /// Returns whether a cursor is that of what was added after the last page.
+  func isContinuation(_ cursor: ItemCursor?) -> Bool {
+    cursor != nil && cursor == pages.last?.continuation
+  }
+
   /// Returns the number of pages that can be dropped at an end: those whose neighbor has a cursor to
   /// request them again.
   func droppableCount(at edge: PagingEdge) -> Int {

@@ -36,7 +36,7 @@ struct ScenarioNames {
   }
 
   private(set) var sections: [String: Kind] = [:]
-  /// The sections of a document whose items are in sections of their own, by their values.
+  /// The sections of documents whose items are in groups.
   private var grouped: Set<String> = []
   private(set) var items: Set<ListItemPath> = []
   private(set) var labels: [String: Range<Int>] = [:]
@@ -55,7 +55,7 @@ struct ScenarioNames {
 
   mutating func add(section: String, _ kind: Kind) { sections[section] = kind }
 
-  /// Adds a section of a document whose items are in groups: sections with names that begin as its own.
+  /// Adds a section of a document whose items are in groups.
   mutating func addGroups(of section: String) { grouped.insert(section) }
 
   mutating func add(item: String, to section: String) {
@@ -105,7 +105,7 @@ struct ScenarioNames {
   }
 
   private func isGroup(_ section: String) -> Bool {
-    grouped.contains { section.hasPrefix($0 + "/") }
+    grouped.contains(GroupName.declaredSection(section, grouped.contains))
   }
 
   /// Returns the names of a section's items, for suggestions.

@@ -14,11 +14,10 @@ final class FilePages: Sendable {
   private let record: RecordDescription
   private let records: Begin
   /// Whether lines are added to the file while it's read.
-  let grows: Bool
+  private let grows: Bool
   private let index = FileIndex()
   /// The open file after the page that was read last.
   private let suspended = SuspendedReading()
-
   /// The file as it was read last, if it grows.
   private let lastRead = Guarded<FileStamp?>(nil)
 
@@ -117,8 +116,11 @@ final class FilePages: Sendable {
     }
     var page = writer.takePage()
     let place = reading.place
-    let end = opened.cursor(place.position)
-    if count == limit, !place.isAtEnd { page.next = end } else if grows { page.continuation = end }
+    if count == limit, !place.isAtEnd {
+      page.next = opened.cursor(place.position)
+    } else if grows {
+      page.continuation = opened.cursor(place.position)
+    }
     page.readPart = page.next == nil ? 1 : opened.part(before: place.position)
     if let start, try first(opened).byteOffset < begin.byteOffset { page.previous = start }
     try reading.check()
@@ -230,12 +232,15 @@ final class FilePages: Sendable {
       var known: FileStamp?
       while (try? await Task.sleep(for: Self.pause)) != nil {
         // Between two files of a log there may be none.
-        guard let last = known ?? lastRead.withLock({ $0 }),
-          let now = FileStamp(ofFileAt: file.path)
-        else { continue }
-        if now.inode != last.inode || now.size < last.size {
-          continuation.yield(.replaced)
-        } else if now.size > last.size {
+        guard let now = FileStamp(ofFileAt: file.path) else { continue }
+        if let last = known ?? lastRead.withLock({ $0 }) {
+          if now.inode != last.inode || now.size < last.size {
+            continuation.yield(.replaced)
+          } else if now.size > last.size {
+            continuation.yield(.added)
+          }
+        } else {
+          // A section that continues from another one's pages doesn't know when those were read.
           continuation.yield(.added)
         }
         known = now

@@ -9,11 +9,6 @@ package final class DocumentState: Sendable {
   private struct Place: Hashable, Sendable {
     var section: String?
     var item: String?
-
-    init(_ level: StateLevel, section: String?, item: String?) {
-      self.section = level == .listing ? nil : section
-      self.item = level == .item ? item : nil
-    }
   }
 
   private typealias Values = [Place: [String: ListValue]]
@@ -86,9 +81,9 @@ package final class DocumentState: Sendable {
       guard let definition = definition(of: reference, section: name.section), definition.isKept,
         let value = text.map(definition.kind.value(of:)) ?? .null
       else { continue }
-      _ = set(reference, section: name.section, item: name.item, to: value)
+      let place = place(level, section: name.section, item: name.item)
+      values.withLock { $0[place, default: [:]][name.name] = value }
     }
-    _ = takeChanges()
   }
 
   /// Returns the declaration of a state.
@@ -102,7 +97,8 @@ package final class DocumentState: Sendable {
 
   /// Returns the owner of a state. The sections of groups share the states of the declared section.
   private func place(_ level: StateLevel, section: String?, item: String?) -> Place {
-    Place(level, section: section.map(declared), item: item)
+    Place(
+      section: level == .listing ? nil : section.map(declared), item: level == .item ? item : nil)
   }
 
   private func states(ofSection section: String) -> SectionStates? { sections[declared(section)] }

@@ -52,7 +52,7 @@ struct TableTemplate: Sendable, Hashable {
       let title = usable(&problems) { () throws(UnusableValue) in
         try column.title?.shownText(values)
       }
-      table.columns[index].title = (title ?? nil) ?? ""
+      if case .some(let title?) = title { table.columns[index].title = title }
       guard let (sorting, action) = column.sort?.sorting(values) else { continue }
       (table.columns[index].sorting, table.columns[index].action) = (sorting, action)
     }

@@ -126,13 +126,7 @@ struct JSONVariant: SourceVariant {
     let source = JSONSource(
       file: file, items: isLines ? .lines : .array(at: path), key: record.key,
       fields: record.fields, children: e.written(\.children), onError: record.onError,
-      isFollowed: e.following.isFollowed(e.refinement))
-    if !isLines, e.following.isFollowed ?? false {
-      e.following.report(
-        .misplacedAttribute, "only a file with a line for each record can be followed",
-        at: e.following.nameRange(\.isFollowed),
-        fix: "write format=\"lines\" if it is one, or remove 'follow'")
-    }
+      isFollowed: e.following.isFollowed(e.refinement, hasLines: isLines))
     var items: [ListItem] = []
     declared.checkFirst { error in
       if error.code == .noItems { return isLines ? nil : Self.fix(ofItemsIn: file) }

@@ -144,9 +144,10 @@ extension Reading<InteractionParts> {
   /// - Parameters:
   ///   - item: the names for conditions of an item.
   ///   - page: the pages of the items.
+  ///   - reads: gets the states that the value reads.
   func grouping(
     item: BindingScope, pages page: Reading<PageDeclaration>?, isOfPlugin: Bool,
-    isOutline: Bool
+    isOutline: Bool, _ reads: inout PartReads
   ) -> SectionInteraction.ItemGrouping? {
     guard written(\.groupBy) != nil else {
       if written(\.index) != nil {
@@ -179,12 +180,14 @@ extension Reading<InteractionParts> {
     if page?.written(\.maximum) != nil {
       refuse("the pages of grouped items aren't dropped", "remove 'max' of <page>")
     }
-    var scope = item
+    let grouped = StateReads()
+    var scope = item.noting(grouped)
     scope.place = "the value of a group"
     guard
       let value = compiler.value(
         ofAttribute: parts.groupBy.name, of: element, for: .open, scope)
     else { return nil }
+    reads.items.formUnion(grouped.references)
     let kind = if case .value(let source) = value { source.kind } else { FieldKind.open }
     scope.place = "the title of a group"
     scope.group = kind

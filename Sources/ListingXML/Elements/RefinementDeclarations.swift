@@ -26,14 +26,23 @@ struct FollowParts: ElementParts {
 extension Reading<FollowParts> {
   /// Whether the source follows its file.
   ///
-  /// - Parameter refinement: which records are listed.
-  func isFollowed(_ refinement: Reading<RefinementParts>) -> Bool {
+  /// - Parameters:
+  ///   - refinement: which records are listed.
+  ///   - hasLines: whether each record is a line of the file.
+  func isFollowed(_ refinement: Reading<RefinementParts>, hasLines: Bool = true) -> Bool {
     guard self.isFollowed ?? false else { return false }
+    func refuse(_ message: String, _ fix: String) {
+      report(.misplacedAttribute, message, at: nameRange(\.isFollowed), fix: fix)
+    }
     if refinement.written(\.order) != nil {
-      report(
-        .misplacedAttribute,
+      refuse(
         "records that are added to a file are at its end, so that they can't be sorted",
-        at: nameRange(\.isFollowed), fix: "remove 'follow' or 'sort'")
+        "remove 'follow' or 'sort'")
+    }
+    if !hasLines {
+      refuse(
+        "only a file with a line for each record can be followed",
+        "write format=\"lines\" if it is one, or remove 'follow'")
     }
     return true
   }

@@ -162,13 +162,12 @@ extension DocumentCompiler {
     scope.hasPages = hasPages
     let grouping = interaction?.grouping(
       item: scope, pages: items?.page.first, isOfPlugin: plugin != nil,
-      isOutline: section.outline != nil)
+      isOutline: section.outline != nil, &section.reads)
     var views = e
     views.scope = self.scope("a header", hasSection: true)
     views.scope.states = stateScope
     views.scope.hasPages = hasPages
-    views.scope.group = grouping?.kind
-    views.readViews(into: &section)
+    views.readViews(into: &section, group: grouping?.kind)
     let needs = FieldNeeds()
     scope.needs = needs
     var cells = e

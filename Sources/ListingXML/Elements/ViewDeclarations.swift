@@ -84,10 +84,14 @@ extension LayoutBoundaryItem {
 
 extension Reading<SectionParts> {
   /// Reads the layout and the supplementary views.
-  func readViews(into section: inout SectionDefinition) {
+  ///
+  /// - Parameter group: the type of the value of a group, if items are grouped.
+  func readViews(into section: inout SectionDefinition, group: FieldKind?) {
     section.layout = self.layout.first?.bound
     if let header = self.header.first, let content = header.content.first {
-      (section.header, section.reads.header) = self.content(content, "a header")
+      var views = self
+      views.scope.group = group
+      (section.header, section.reads.header) = views.content(content, "a header")
       section.boundaries[.header] = compiler.bound(header.element, HeaderDeclaration.key)
     }
     readTitles(into: &section)
@@ -112,7 +116,6 @@ extension Reading<SectionParts> {
     let reads = StateReads()
     var scope = scope.noting(reads)
     (scope.place, scope.hasError) = (place, hasError)
-    if place != "a header" { scope.group = nil }
     let content = compiler.content(element, scope)
     return (content, reads.references)
   }

@@ -3,6 +3,9 @@ import ListingKit
 
 /// A ready-made section that a document configures.
 package protocol ConfigurableSection<Item>: ReadyMadeSection, StatusProviding {
+  /// The status of the section, apart from its selected items and its group.
+  var loadStatus: SectionStatus { get }
+
   /// The current loads of the section.
   var activity: SectionActivity { get }
 
@@ -43,15 +46,19 @@ extension ConfigurableSection {
     if isExpanded { expandedItems.insert(item) } else { expandedItems.remove(item) }
   }
 
-  package var status: SectionStatus { status(SectionStatus(self)) }
+  package var status: SectionStatus { status(countingSelected: true) }
 
-  /// Returns the status of the section with its selected items, and its group.
-  fileprivate func status(_ base: SectionStatus) -> SectionStatus {
-    var status = base
-    status.selected = selectedItems.count
+  /// Returns the status of the section.
+  ///
+  /// - Parameter countingSelected: whether the number of selected items is needed.
+  /// - Complexity: O(*n*) for *n* shown items to count the selected ones, otherwise O(1).
+  func status(countingSelected: Bool) -> SectionStatus {
+    var status = loadStatus
+    if countingSelected { status.selected = selectedItems.count }
     if let group = attachment as? SectionGroup { status.group = group.value }
     return status
   }
+  package var loadStatus: SectionStatus { SectionStatus(self) }
   package var activity: SectionActivity { SectionActivity(self) }
 
   package func hideLoadViews() {}
@@ -61,18 +68,10 @@ extension GenericSection: ConfigurableSection {}
 extension BindingSection: ConfigurableSection {}
 
 extension PagedSection: ConfigurableSection {
-  package var status: SectionStatus { status(SectionStatus(self)) }
+  package var loadStatus: SectionStatus { SectionStatus(self) }
   package var activity: SectionActivity { SectionActivity(self) }
 
   package func hideLoadViews() { stateContent = { _ in nil } }
-}
-
-/// The group whose items a section has, as its attachment.
-final class SectionGroup {
-  /// The value that the items have in common.
-  let value: ListValue
-
-  init(value: ListValue) { self.value = value }
 }
 
 extension ListItem {

@@ -6,10 +6,9 @@ extension DocumentSession {
   /// - Parameter isTyping: whether the reader is typing, so that sources are asked when the reader pauses.
   func show(_ changes: Set<Change>, round: Int, isTyping: Bool = false) {
     if let list { rounds.began(round, in: list.transactionCount + 1) }
+    let ofSections = Dictionary(grouping: changes) { $0.section.map(declared) }
     for definition in document.sections {
-      let seen = changes.filter {
-        $0.section.map { declared($0) == definition.identifier } ?? true
-      }
+      let seen = Set((ofSections[nil] ?? []) + (ofSections[definition.identifier] ?? []))
       if !seen.isEmpty { arrange(definition, seen, round: round, isTyping: isTyping) }
     }
   }

@@ -22,10 +22,10 @@ extension DocumentSession {
 
   /// Returns sections with those of groups before their declared sections, for a list that shows them next.
   func addGroups(to sections: [any ListSection], in list: ListDataSource) -> [any ListSection] {
-    sections.flatMap { section -> [any ListSection] in
-      guard
-        let definition = document.sections.first(where: { $0.identifier == section.listIdentifier }
-        ),
+    let grouped = document.sections.filter { $0.interaction.group != nil }
+    let definitions = Dictionary(grouped.map { ($0.identifier, $0) }) { first, _ in first }
+    return sections.flatMap { section -> [any ListSection] in
+      guard let definition = definitions[section.listIdentifier],
         let grouping = definition.interaction.group
       else { return [section] }
       let groups = groups(of: section, definition, grouping).map { group in
@@ -41,6 +41,8 @@ extension DocumentSession {
   }
 
   /// Shows the items of a section in its groups, as they are now.
+  ///
+  /// - Complexity: O(*n*) for *n* items.
   func group(_ definition: SectionDefinition) {
     guard let grouping = definition.interaction.group, let list,
       let section = listedSection(definition.identifier)
@@ -88,9 +90,9 @@ extension DocumentSession {
     return groups
   }
 
-  private func makeGroup(_ group: Group, _ definition: SectionDefinition) -> GenericSection<
-    ListItem
-  > {
+  private func makeGroup(
+    _ group: Group, _ definition: SectionDefinition
+  ) -> GenericSection<ListItem> {
     let section = GenericSection<ListItem>(
       group.name, items: group.items, cellContent: ListContent.defaultContent(of:))
     section.attachment = SectionGroup(value: group.value)

@@ -15,8 +15,7 @@ extension DocumentSession {
   /// Sets the kept states and the place to what they were.
   ///
   /// - Parameter kept: the values of the document in its storage.
-  func restore(_ kept: [DocumentValueName: String?], writingTo writer: StorageWriter?) {
-    self.writer = writer
+  func restore(_ kept: [DocumentValueName: String?]) {
     values.state?.restore(kept)
     guard document.resumes, let text = kept[placeName] ?? nil else { return }
     place = try? JSONDecoder().decode(DocumentPlace.self, from: Data(text.utf8))
@@ -68,6 +67,6 @@ extension ListDiagnostic {
     let known = error as? ListError
     return ListDiagnostic(
       code: known?.code ?? .source, section: nil,
-      message: known?.message ?? "what the document keeps can't be stored: \(error)")
+      message: known?.message ?? "what the document keeps can't be read or written: \(error)")
   }
 }

@@ -57,11 +57,10 @@ extension ListDataSource {
       defer { reading.cancel() }
       // What the list still writes is read.
       await display.session?.finishKeeping(isolation: isolation)
+      session.writer = StorageWriter(storage, document.file)
       do {
-        let kept = try await storage.values(of: document.file)
-        session.restore(kept, writingTo: StorageWriter(storage, document.file))
+        session.restore(try await storage.values(of: document.file))
       } catch {
-        session.restore([:], writingTo: StorageWriter(storage, document.file))
         report(.storage(error))
       }
       try display.requireLatest(loadNumber, document)

@@ -174,12 +174,14 @@ extension SectionBuilder {
     let (values, cell, own) = (values, definition.cell, section.handlers.cells.content)
     let missing = UnusableValues()
     let (link, isOutline) = (definition.link, definition.outline != nil)
+    let readsSelected = definition.reads.cell.mayRead([.selection])
     if cell != .defaultCell || own != nil || link != nil {
       if !cell.mayBeUsualCell { section.handlers.cells.configure = nil }
       section.handlers.cells.content = { [weak section] context in
         guard let section else { return .empty }
         let item = ListItem(context.item)
-        var values = values.with(item: item, section: section.status)
+        var values = values.with(
+          item: item, section: section.status(countingSelected: readsSelected))
         values.place = ItemPlace(
           isSelected: context.isSelected, isExpanded: context.isExpanded,
           hasChildren: context.hasChildren, level: context.level)

@@ -103,7 +103,8 @@ public final class SQLiteDocumentStorage: DocumentStorage {
       throw ListError(
         .unreadable,
         "'\(file.path)', where documents keep their values, is damaged (\(error.message ?? "\(error)")): "
-          + "it's '\(aside.lastPathComponent)' now, and documents begin anew")
+          + "it was renamed to '\(aside.lastPathComponent)', and a new one was made without its values"
+      )
     } catch {
       throw ListError(
         .unreadable,

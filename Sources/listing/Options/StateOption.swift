@@ -7,7 +7,7 @@ struct StateOption: ParsableArguments {
   @Flag(
     name: .customLong("no-state"),
     help: """
-      Begin without what the document has kept (states with keep, the place with resume), and keep nothing. \
+      Ignore what the document keeps between runs (states with keep, the place with resume), and store nothing. \
       By default, it's in $XDG_STATE_HOME/listing/state.sqlite, or below ~/.local/state.
       """)
   var isOff = false

@@ -144,6 +144,16 @@ struct PagingMachineTests {
     #expect(machine.loadState == .end)
   }
 
+  @Test("A source that was replaced while it grew is read again, without a failure")
+  func replacedMeanwhile() {
+    var machine = Self.machineAtGrowingEnd()
+    _ = machine.handle(.near(.end, remaining: 0))
+    #expect(machine.handle(.sourceGrew) == [Table.next(Table.second, 2)])
+    let failure = PagingFailure(message: "changed", isSourceChanged: true)
+    #expect(machine.handle(.failure(generation: 2, failure)) == [Table.refresh(3)])
+    #expect(machine.loadState == .refreshing)
+  }
+
   @Test("sizes below one count as one, and omitted ones are derived from the page size")
   func sizes() {
     var small = PagingMachine(ListPageSizes(page: 0, first: -3, threshold: Int.min))

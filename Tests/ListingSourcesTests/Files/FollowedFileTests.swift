@@ -87,7 +87,7 @@ import Testing
     #expect(identifiers(before) == [5, 6, 7], "the file has grown since")
   }
 
-  @Test("A file that was replaced, emptied, or written anew isn't continued")
+  @Test("A file that was replaced, truncated or rewritten isn't continued")
   func otherFiles() async throws {
     let changes: [(FollowedFileTests) throws -> Void] = [
       { tests in
@@ -134,6 +134,14 @@ import Testing
     #expect(await growth.next() == .replaced)
   }
 
+  @Test("A source that nothing was read from reports what others may have missed")
+  func growthBeforeReading() async throws {
+    try write(Self.line(1))
+    let source = source()
+    var growth = source.growth().makeAsyncIterator()
+    #expect(await growth.next() == .added)
+  }
+
   @Test("A file that isn't followed ends, and reports nothing")
   func notFollowed() async throws {
     try write(Self.line(1))
@@ -167,7 +175,7 @@ import Testing
       #expect(list.snapshot.itemIdentifiers(inSection: "log").last == "\(start + 99)")
       #expect(list.snapshot.numberOfItems <= 100)
     }
-    // Who reads what is above isn't disturbed, and nothing is read meanwhile.
+    // A reader further up isn't disturbed, and no page is requested meanwhile.
     view.contentOffset.y = 0
     await list.waitUntilIdle(isolation: nil)
     let shown = list.snapshot.itemIdentifiers(inSection: "log")

@@ -192,4 +192,27 @@ import Testing
     }
     #expect(section == nil)
   }
+
+  @Test("An item whose value depends on a state goes to another group with it")
+  func valueOfState() async throws {
+    let screen = try await show(
+      Self.section("group-by=\"if(it.state.read, 'read', 'new')\"")
+        .replacing("{it.id} {it.state.read}", with: "{it.id}")
+        // Nothing else shows that the state has changed.
+        .replacing("<text>{section.selected}</text>", with: ""))
+    #expect(groups(screen) == ["s/new: 1 2 3 4", "s: "])
+    screen.tap("s/new", "2")
+    await screen.list.waitUntilIdle(isolation: nil)
+    #expect(groups(screen) == ["s/new: 1 3 4", "s/read: 2", "s: "])
+  }
+
+  @Test("Names and values with slashes keep their states")
+  func slashes() async throws {
+    let body = Self.section("group-by='it.day'").replacing("id='s'", with: "id='a/b'")
+      .replacing("day='mon'", with: "day='x/y'")
+    let screen = try await show(body)
+    #expect(groups(screen) == ["a/b/x/y: 1 3", "a/b/tue: 2", "a/b/: 4", "a/b: "])
+    screen.tap("a/b/x/y", "3")
+    #expect(screen.texts("a/b/x/y", "3") == ["3 true"])
+  }
 }

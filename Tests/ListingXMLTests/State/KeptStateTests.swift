@@ -256,7 +256,8 @@ import Testing
     let screen = try await show(Self.toggles, SQLiteDocumentStorage(file: file))
     #expect(screen.messages.count == 1)
     #expect(screen.messages.first?.contains("is damaged (file is not a database)") ?? false)
-    #expect(screen.messages.first?.contains("it's 'state.sqlite.broken' now") ?? false)
+    let remedy = "it was renamed to 'state.sqlite.broken', and a new one was made"
+    #expect(screen.messages.first?.contains(remedy) ?? false)
     #expect(try String(contentsOf: file.appendingPathExtension("broken"), encoding: .utf8) == text)
     screen.press("")
     await screen.list.finishKeeping(isolation: nil)
