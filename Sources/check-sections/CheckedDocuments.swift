@@ -68,7 +68,7 @@ private struct Document {
     switch format {
     case .sections:
       let document = ListingDocument(
-        contentsOf: url, name: file, registry: registry, limits: .ofChecks)
+        contentsOf: url, name: file, registry: registry, checks: .firstPage)
       listing = document
       diagnostics = document.diagnostics
     case .strings:

@@ -17,11 +17,11 @@ extension DiagnosticExplanation {
     let (fence, example) = Self.firstLine(of: parts[1])
     let names = heading.split(separator: ": ", maxSplits: 1).map(String.init)
     let words = fence.split(separator: " ")
-    guard names.count == 2, let code = DiagnosticCode(rawValue: names[0]),
+    guard names.count == 2,
       let language = words.first.flatMap({ Self.languages[String($0)] }),
       let limits = Self.limits(words.dropFirst())
     else { return nil }
-    self.code = code
+    code = DiagnosticCode(rawValue: names[0])
     title = names[1]
     self.cause = Self.joinedLines(of: cause)
     self.example = String(example.dropLast()).replacing("␀", with: "\0")

@@ -40,6 +40,6 @@ public struct DiagnosticExplanation: Sendable {
 }
 
 extension DiagnosticCode {
-  /// The explanation of the code. Every code has one.
+  /// The explanation of the code. Every code of this version has one.
   public var explanation: DiagnosticExplanation? { DiagnosticExplanation(self) }
 }

@@ -185,8 +185,17 @@ extension PagedSection {
         isRepeated: pages.isRepeated(page.items, request.direction))
       send(.answer(generation: request.generation, answer), page: page)
     case .failure(let error):
-      send(.failure(generation: request.generation, PagingFailure(error)))
+      send(.failure(generation: request.generation, failure(error)))
     }
+  }
+
+  private func failure(_ error: any Error) -> PagingFailure {
+    let details = error as? any ItemSourceError
+    return PagingFailure(
+      message: failureMessage?(error) ?? (error as? any LocalizedError)?.errorDescription
+        ?? "\(error)",
+      isSourceChanged: details?.isSourceChanged ?? false,
+      isTransient: details?.isTransient ?? false, retryDelay: details?.retryDelay)
   }
 
   // MARK: - Items
@@ -329,16 +338,6 @@ extension PagedSection: ItemStoring {
     // The items of a page are noticed by their number.
     if events.isEmpty || !deleted.isEmpty || !renewed.isEmpty { shown.status = nil }
     if events.isEmpty { updateViews() }
-  }
-}
-
-extension PagingFailure {
-  fileprivate init(_ error: any Error) {
-    let details = error as? any ItemSourceError
-    self.init(
-      message: (error as? any LocalizedError)?.errorDescription ?? "\(error)",
-      isSourceChanged: details?.isSourceChanged ?? false,
-      isTransient: details?.isTransient ?? false, retryDelay: details?.retryDelay)
   }
 }
 

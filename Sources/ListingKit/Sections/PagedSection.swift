@@ -37,6 +37,8 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   }
   /// Whether ``refresh()`` loads all content again after a failed page, rather than that page.
   public var refreshesAfterFailure = false
+  /// Returns the message of a failed load; by default, that of its error.
+  package var failureMessage: ((any Error) -> String)?
   /// Loads all pages again, if they are requested by another object, such as a plugin's host.
   package var reloadExternalPages: (() -> Void)?
 

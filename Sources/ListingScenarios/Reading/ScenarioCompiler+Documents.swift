@@ -11,7 +11,8 @@ extension ScenarioCompiler {
       findings.add(Finding(refusal.code, refusal.message, at: range, fix: refusal.fix))
       return nil
     case .success(let url):
-      let document = ListingDocument(contentsOf: url, name: path, registry: plugins)
+      let document = ListingDocument(
+        contentsOf: url, name: path, registry: plugins, checks: .firstItem)
       for (section, items) in document.identifiers {
         names.add(section: section, .document(isOpen: items == nil))
         for item in items ?? [] { names.add(item: item, to: section) }

@@ -5,7 +5,7 @@ public struct HTTPRequest: Sendable, Hashable {
   /// The address, without the query items for paging.
   public var url: URL
   /// Names and values that are added to the query, percent-encoded.
-  public var query: [HTTPHeader]
+  public var query: [URLQueryItem]
   /// Headers.
   public var headers: [HTTPHeader]
   /// The name of the address in errors, by default without its query, which can contain secrets.
@@ -19,7 +19,7 @@ public struct HTTPRequest: Sendable, Hashable {
   ///   - headers: names and values of headers.
   ///   - name: the name of the address in errors; by default the address without its query.
   public init(
-    _ url: URL, query: [HTTPHeader] = [], headers: [HTTPHeader] = [], name: String? = nil
+    _ url: URL, query: [URLQueryItem] = [], headers: [HTTPHeader] = [], name: String? = nil
   ) {
     self.url = url
     self.query = query
@@ -42,8 +42,10 @@ public struct HTTPRequest: Sendable, Hashable {
   }
 
   /// Returns the address with further query items.
-  func url(with further: [HTTPHeader]) -> URL? {
-    let added = (query + further).map { "\($0.name.encodedForQuery)=\($0.value.encodedForQuery)" }
+  func url(with further: [URLQueryItem]) -> URL? {
+    let added = (query + further).map {
+      $0.name.encodedForQuery + ($0.value.map { "=" + $0.encodedForQuery } ?? "")
+    }
     guard !added.isEmpty else { return url }
     guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return nil }
     let old = parts.percentEncodedQuery.map { $0.isEmpty ? [] : [$0] } ?? []

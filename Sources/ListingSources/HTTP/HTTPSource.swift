@@ -114,14 +114,16 @@ public struct HTTPSource: ItemSource, Hashable {
 
   private func url(of place: Place, limit: Int) -> URL? {
     guard let paging else { return request.url(with: []) }
-    var query: [HTTPHeader] = []
-    if let size = paging.sizeParameter { query.append(HTTPHeader(size, String(limit))) }
+    var query: [URLQueryItem] = []
+    if let size = paging.sizeParameter {
+      query.append(URLQueryItem(name: size, value: String(limit)))
+    }
     switch (place, paging.mode) {
     case (.word(let target), .link):
       return URL(string: target, relativeTo: request.url)?.absoluteURL
-    case (.word(let word), _): query.append(HTTPHeader(paging.parameter, word))
+    case (.word(let word), _): query.append(URLQueryItem(name: paging.parameter, value: word))
     case (.count(let count), _):
-      query.append(HTTPHeader(paging.parameter, String(count.number)))
+      query.append(URLQueryItem(name: paging.parameter, value: String(count.number)))
     case (.start, _): break
     }
     return request.url(with: query)

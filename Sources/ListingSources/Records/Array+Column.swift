@@ -21,13 +21,15 @@ extension [String] {
         .unknownColumn,
         "there is no column \(name.quotedForMessage): \(fix) The columns are "
           + "\(known)\(count > 40 ? ", …" : "").",
-        file: file, position: position)
+        file: file, position: position
+      ).about(.column(name))
     }
     guard found.count == 1 else {
       throw SourceError(
         .unknownColumn,
         "there are \(found.count) columns \(name.quotedForMessage): rename all but one.",
-        file: file, position: position)
+        file: file, position: position
+      ).about(.column(name))
     }
     return index
   }

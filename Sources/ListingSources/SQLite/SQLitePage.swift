@@ -11,17 +11,12 @@ struct SQLitePage: Sendable {
   private let order: [String]
   /// The query for the rows before a position, if any.
   private let queryBefore: String?
-  /// The declaration of the query and its order, for messages; `nil` outside of documents.
-  private let declaration: String?
   private let tables = SQLiteTables()
 
-  init(
-    query: SQLiteQuery, record: RecordDescription, file: String, declaration: String? = nil
-  ) {
+  init(query: SQLiteQuery, record: RecordDescription, file: String) {
     self.query = query
     self.record = record
     self.file = file
-    self.declaration = declaration
     order = query.order
     queryBefore = query.queryBefore
   }
@@ -275,7 +270,6 @@ struct SQLitePage: Sendable {
     let keys = [contradiction.first, contradiction.second].map { key in
       key.compactMap { FoundValue($0).text?.quotedForMessage }.joined(separator: ", ")
     }
-    let places = declaration.map { " (\($0))" } ?? ""
     let rule =
       isBefore
       ? "the rows before a position must be in the reverse order of \(names)"
@@ -283,7 +277,7 @@ struct SQLitePage: Sendable {
     return SourceError(
       .rowOrder,
       "\(rule): \(keys[1]) comes directly after \(keys[0]), so pages would skip or repeat "
-        + "rows\(places).", file: file)
+        + "rows.", file: file)
   }
 
   private func tie() -> SourceError {

@@ -51,14 +51,9 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
   }
 
   /// Creates a source that a document declares.
-  ///
-  /// - Parameter declaration: the position of the query and its order, for messages.
-  package init(
-    file: URL, query: SQLiteQuery, record: RecordDescription, declaration: String?
-  ) {
+  package init(file: URL, query: SQLiteQuery, record: RecordDescription) {
     self.init(
-      SQLiteDatabases.database(of: file, interval: .milliseconds(250)), query, record, .seconds(5),
-      declaration: declaration)
+      SQLiteDatabases.database(of: file, interval: .milliseconds(250)), query, record, .seconds(5))
   }
 
   /// Creates a source for a database that the program writes.
@@ -85,15 +80,14 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
 
   private init(
     _ database: SQLiteDatabase, _ query: SQLiteQuery, _ record: RecordDescription,
-    _ timeLimit: Duration, declaration: String? = nil
+    _ timeLimit: Duration
   ) {
     self.database = database
     self.query = query
     self.record = record
     self.timeLimit = timeLimit
     problem = query.problems.first
-    page = SQLitePage(
-      query: query, record: record, file: database.name, declaration: declaration)
+    page = SQLitePage(query: query, record: record, file: database.name)
   }
 
   /// Reads one page.

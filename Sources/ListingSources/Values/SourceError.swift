@@ -99,6 +99,8 @@ public struct SourceError: Error, Sendable, Hashable {
     case type(String)
     /// The format of a field, by the name of the field.
     case format(String)
+    /// A column that isn't there, by the name that was looked for.
+    case column(String)
     /// A position in a query, or in the backward one: the number of bytes before it.
     case query(offset: Int, in: QueryPart)
   }

@@ -5,8 +5,8 @@ extension BindingFormat {
   /// Creates the format with a name and arguments.
   ///
   /// - Parameter formats: the formats of plugins.
-  /// - Throws: ``BindingRefusal`` if there is no such format, or if it takes other arguments.
-  init(_ syntax: FormatSyntax, _ formats: PluginFormats) throws(BindingRefusal) {
+  /// - Throws: a finding if there is no such format, or if it takes other arguments.
+  init(_ syntax: FormatSyntax, _ formats: PluginFormats) throws(Finding) {
     switch syntax.name {
     case "uppercase":
       try Self.expectNothing(syntax)
@@ -34,24 +34,23 @@ extension BindingFormat {
           syntax, "a pattern in quotes, such as date('yyyy-MM-dd')", where: \.isDatePattern))
     default:
       guard let use = try PluginFormatUse(syntax, formats) else {
-        throw BindingRefusal(
-          .unknownFormat, "unknown format '\(syntax.name)'", syntax.nameRange,
-          fix: ForeignNames.formats[syntax.name], among: Self.names + formats.names,
-          name: syntax.name)
+        throw Finding(
+          .unknownFormat, "unknown format '\(syntax.name)'", at: syntax.nameRange,
+          fix: ForeignNames.formats[syntax.name]
+        ).suggesting(syntax.name, among: Self.names + formats.names)
       }
       self = .plugin(use)
     }
   }
 
-  private static func expectNothing(_ syntax: FormatSyntax) throws(BindingRefusal) {
+  private static func expectNothing(_ syntax: FormatSyntax) throws(Finding) {
     guard syntax.hasParentheses else { return }
-    throw BindingRefusal(
+    throw Finding(
       .unknownFormat, "'\(syntax.name)' has no arguments",
-      syntax.arguments.first?.range ?? syntax.range,
-      fix: "write \(syntax.name) without them")
+      at: syntax.arguments.first?.range ?? syntax.range, fix: "write \(syntax.name) without them")
   }
 
-  private static func digits(_ syntax: FormatSyntax) throws(BindingRefusal) -> Int? {
+  private static func digits(_ syntax: FormatSyntax) throws(Finding) -> Int? {
     guard syntax.hasParentheses else { return nil }
     if case .literal(.integer(let digits)) = syntax.arguments.first?.kind,
       (0...20).contains(digits),
@@ -59,13 +58,13 @@ extension BindingFormat {
     {
       return Int(digits)
     }
-    throw BindingRefusal(
+    throw Finding(
       .unknownFormat, "'\(syntax.name)' takes the number of digits after the decimal point",
-      syntax.range, fix: "write a whole number from 0 to 20, such as \(syntax.name)(2)")
+      at: syntax.range, fix: "write a whole number from 0 to 20, such as \(syntax.name)(2)")
   }
 
   /// Rejects a pattern of `strftime`, such as `%Y-%m-%d`.
-  private static func refuseDirectives(_ syntax: FormatSyntax) throws(BindingRefusal) {
+  private static func refuseDirectives(_ syntax: FormatSyntax) throws(Finding) {
     guard let argument = syntax.arguments.first, case .literal(.string(let text)) = argument.kind,
       text.contains(#/%[A-Za-z]/#)
     else { return }
@@ -77,22 +76,21 @@ extension BindingFormat {
     let pattern = text.replacing(#/%([A-Za-z])/#) { match in
       match.1.first.flatMap { letters[$0] } ?? String(match.0)
     }
-    throw BindingRefusal(
-      .unknownFormat, "'%' has no meaning in a date pattern", argument.range,
+    throw Finding(
+      .unknownFormat, "'%' has no meaning in a date pattern", at: argument.range,
       fix: pattern.contains("%")
         ? "use letters, such as date('yyyy-MM-dd')" : "write '\(pattern)'")
   }
 
   private static func text(
     _ syntax: FormatSyntax, _ what: String, where isRight: (String) -> Bool
-  ) throws(BindingRefusal) -> String {
+  ) throws(Finding) -> String {
     if case .literal(.string(let text)) = syntax.arguments.first?.kind,
       syntax.arguments.count == 1, isRight(text)
     {
       return text
     }
-    throw BindingRefusal(
-      .unknownFormat, "'\(syntax.name)' takes \(what)", syntax.range, fix: nil)
+    throw Finding(.unknownFormat, "'\(syntax.name)' takes \(what)", at: syntax.range, fix: nil)
   }
 }
 

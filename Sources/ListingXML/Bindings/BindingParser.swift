@@ -3,7 +3,7 @@ struct BindingParser {
   private let scalars: [Unicode.Scalar]
   private var place = 0
   private(set) var parts: [BindingPart] = []
-  private(set) var problems: [BindingProblem] = []
+  private(set) var problems: [Finding] = []
 
   /// The most bindings of a text; the rest isn't parsed.
   static let limit = 10_000
@@ -27,28 +27,27 @@ struct BindingParser {
         let start = place
         guard parts.count + problems.count < 2 * Self.limit else {
           problems.append(
-            BindingProblem(
-              code: .bindingSyntax, message: "more than \(Self.limit) bindings in one text",
-              fix: "use several texts", range: start..<start + 1))
+            Finding(
+              .bindingSyntax, "more than \(Self.limit) bindings in one text", at: start..<start + 1,
+              fix: "use several texts"))
           return
         }
         var parser = ExpressionParser(scalars, at: start + 1, version: version)
-        do throws(BindingProblem) {
+        do throws(Finding) {
           let (binding, end) = try parser.binding(from: start)
           parts.append(.binding(binding))
           place = end
         } catch {
           problems.append(error)
-          skipBinding(from: max(start, error.range.lowerBound))
+          skipBinding(from: max(start, error.range?.lowerBound ?? start))
         }
       case "}":
         let path = Self.pathAtEnd(of: String(literal))
         problems.append(
-          BindingProblem(
-            code: .bindingSyntax, message: "a '}' without a '{' before it",
+          Finding(
+            .bindingSyntax, "a '}' without a '{' before it", at: place..<place + 1,
             fix: path.map { "write {\($0)} for the value, or }} for a brace" }
-              ?? "write }} for a brace",
-            range: place..<place + 1))
+              ?? "write }} for a brace"))
         place += 1
       default:
         literal.append(scalar)

@@ -32,25 +32,25 @@ extension BindingScope {
   /// Resolves the paths of an expression, and checks its types.
   ///
   /// - Complexity: O(*n*) for *n* parts.
-  func typed(_ syntax: ExpressionSyntax) throws(BindingRefusal) -> Typed {
+  func typed(_ syntax: ExpressionSyntax) throws(Finding) -> Typed {
     let typed = try shape(syntax)
     guard typed.size <= Self.largestExpression else {
       if syntax.count > Self.largestExpression {
-        throw BindingRefusal(
+        throw Finding(
           .tooManyElements,
-          "more than \(Self.largestExpression) values, the limit of an expression", syntax.range,
-          fix: "add a field to the items that holds the result")
+          "more than \(Self.largestExpression) values, the limit of an expression",
+          at: syntax.range, fix: "add a field to the items that holds the result")
       }
-      throw BindingRefusal(
+      throw Finding(
         .tooManyElements,
         "with the arguments of templates, this has more than \(Self.largestExpression) parts",
-        syntax.range, fix: "pass fewer arguments")
+        at: syntax.range, fix: "pass fewer arguments")
     }
     return typed
   }
 
   /// Returns the value that a path names: a parameter of a template, or a value of the document.
-  private func value(of path: BindingPath) throws(BindingRefusal) -> Typed {
+  private func value(of path: BindingPath) throws(Finding) -> Typed {
     if path.root == "param", let name = path.name, let argument = arguments[name] {
       return argument
     }
@@ -64,7 +64,7 @@ extension BindingScope {
       } else if fields?.untyped.contains(name) ?? false {
         typed.untyped = name
       }
-    case .section(.state): typed.words = SectionStatus.states
+    case .section(.state): typed.words = SectionStatus.State.allCases.map(\.rawValue)
     default: break
     }
     return typed
@@ -73,25 +73,25 @@ extension BindingScope {
   /// Checks a text that is a condition.
   func condition(
     _ text: String
-  ) throws(BindingRefusal) -> (syntax: ExpressionSyntax, expression: BoundExpression) {
+  ) throws(Finding) -> (syntax: ExpressionSyntax, expression: BoundExpression) {
     var parser = ExpressionParser(Array(text.unicodeScalars), version: version)
     let syntax: ExpressionSyntax
-    do throws(BindingProblem) {
+    do throws(Finding) {
       syntax = try parser.whole()
     } catch {
-      throw BindingRefusal(error)
+      throw error
     }
     return (syntax, try withoutNeeds.conditional(syntax).expression)
   }
 
   /// Checks an expression that is a condition.
-  private func conditional(_ syntax: ExpressionSyntax) throws(BindingRefusal) -> Typed {
+  private func conditional(_ syntax: ExpressionSyntax) throws(Finding) -> Typed {
     let condition = try typed(syntax)
     try expect(.boolean, condition, syntax)
     return condition
   }
 
-  private func shape(_ syntax: ExpressionSyntax) throws(BindingRefusal) -> Typed {
+  private func shape(_ syntax: ExpressionSyntax) throws(Finding) -> Typed {
     switch syntax.kind {
     case .literal(let value): return Typed(expression: .literal(value), type: ValueType(value))
     case .path(let path): return try value(of: path)
@@ -122,11 +122,11 @@ extension BindingScope {
 
   private func conditions(
     _ parts: [ExpressionSyntax], _ combined: ([BoundExpression]) -> BoundExpression
-  ) throws(BindingRefusal) -> Typed {
+  ) throws(Finding) -> Typed {
     var conditions: [Typed] = []
     for (index, part) in parts.enumerated() {
       if index > 0, let fix = parts[index - 1].list(with: parts[index...]) {
-        throw BindingRefusal(.wrongType, "a value is not a condition", part.range, fix: fix)
+        throw Finding(.wrongType, "a value is not a condition", at: part.range, fix: fix)
       }
       conditions.append(try conditional(part))
     }
@@ -135,7 +135,7 @@ extension BindingScope {
       size: conditions.reduce(0) { $0 + $1.size })
   }
 
-  private func first(_ parts: [ExpressionSyntax]) throws(BindingRefusal) -> Typed {
+  private func first(_ parts: [ExpressionSyntax]) throws(Finding) -> Typed {
     var expressions: [BoundExpression] = []
     var types: Set<ValueType?> = []
     var timeZone: TimeZone?
@@ -155,7 +155,7 @@ extension BindingScope {
 
   private func compared(
     _ comparison: ValueComparison, _ one: ExpressionSyntax, _ other: ExpressionSyntax
-  ) throws(BindingRefusal) -> Typed {
+  ) throws(Finding) -> Typed {
     try refuseNothing(other, comparedWith: one, comparison)
     try refuseNothing(one, comparedWith: other, comparison)
     var (left, right) = (try typed(one), try typed(other))
@@ -165,15 +165,14 @@ extension BindingScope {
     } else if case .literal = other.kind {
       right.expression = .literal(try literal(other, as: left))
     } else if let type = left.type, let otherType = right.type, type != otherType {
-      throw BindingRefusal(
-        .wrongType, "\(otherType.phrase) can't be compared with \(type.phrase)", other.range,
+      throw Finding(
+        .wrongType, "\(otherType.phrase) can't be compared with \(type.phrase)", at: other.range,
         fix: left.fix ?? right.fix)
     }
     if comparison.needsOrder, left.type == .boolean || right.type == .boolean {
-      throw BindingRefusal(
+      throw Finding(
         .wrongType, "true and false can't be ordered",
-        one.range.lowerBound..<other.range.upperBound,
-        fix: "use eq or ne")
+        at: one.range.lowerBound..<other.range.upperBound, fix: "use eq or ne")
     }
     return Typed(
       expression: .comparison(comparison, left.expression, right.expression), type: .boolean,
@@ -184,48 +183,47 @@ extension BindingScope {
   private func refuseNothing(
     _ syntax: ExpressionSyntax, comparedWith other: ExpressionSyntax,
     _ comparison: ValueComparison
-  ) throws(BindingRefusal) {
+  ) throws(Finding) {
     guard case .path(let path) = syntax.kind, path.name == nil,
       ForeignValues.nothing.contains(path.root)
     else { return }
     let value = if case .path(let path) = other.kind { path.text } else { "…" }
-    throw BindingRefusal(
-      .unknownRoot, "unknown name '\(path.root)'", path.range,
+    throw Finding(
+      .unknownRoot, "unknown name '\(path.root)'", at: path.range,
       fix: "write \(comparison == .equal ? "not " : "")exists(\(value)) in place of the comparison")
   }
 
   /// Returns a literal as a value of the type that it's compared with.
   private func literal(
     _ syntax: ExpressionSyntax, as typed: Typed
-  ) throws(BindingRefusal) -> ListValue {
+  ) throws(Finding) -> ListValue {
     guard case .literal(let value) = syntax.kind else { return .null }
     if let words = typed.words, case .string(let text) = value, !words.contains(text) {
-      throw BindingRefusal(
-        .wrongType, "the state of a section is never '\(text)'", syntax.range, among: words,
-        name: text)
+      throw Finding(.wrongType, "the state of a section is never '\(text)'", at: syntax.range)
+        .suggesting(text, among: words)
     }
     guard let type = typed.type, let own = ValueType(value), own != type else { return value }
     if case .string(let text) = value {
       if let value = type.value(of: text) { return value }
-      throw BindingRefusal(
-        .wrongType, "'\(text)' is not \(type.phrase)", syntax.range,
+      throw Finding(
+        .wrongType, "'\(text)' is not \(type.phrase)", at: syntax.range,
         fix: type == .day || type == .moment
           ? "write it as ISO 8601 does, such as '2024-01-31'" : "write it without quotes")
     }
-    throw BindingRefusal(
-      .wrongType, "\(own.phrase) can't be compared with \(type.phrase)", syntax.range,
+    throw Finding(
+      .wrongType, "\(own.phrase) can't be compared with \(type.phrase)", at: syntax.range,
       fix: type == .text
         ? "put it in single quotes" + (typed.fix.map { ", or \($0)" } ?? "") : nil)
   }
 
   private func formatted(
     _ value: ExpressionSyntax, _ syntax: FormatSyntax
-  ) throws(BindingRefusal) -> Typed {
+  ) throws(Finding) -> Typed {
     let format = try BindingFormat(syntax, formats)
     let typed = try typed(value)
     if let type = typed.type, !format.types.contains(type) {
-      throw BindingRefusal(
-        .wrongType, "'\(syntax.name)' is not for \(type.phrase)", syntax.nameRange,
+      throw Finding(
+        .wrongType, "'\(syntax.name)' is not for \(type.phrase)", at: syntax.nameRange,
         fix: typed.untyped.flatMap { format.declaration(ofField: $0) } ?? typed.fix
           ?? "it is for " + format.types.map(\.phrase).sorted().joined(separator: " or "))
     }
@@ -236,10 +234,10 @@ extension BindingScope {
 
   private func expect(
     _ type: ValueType, _ typed: Typed, _ syntax: ExpressionSyntax
-  ) throws(BindingRefusal) {
+  ) throws(Finding) {
     guard let own = typed.type, own != type else { return }
-    throw BindingRefusal(
-      .wrongType, "\(own.phrase) is not a condition", syntax.range,
+    throw Finding(
+      .wrongType, "\(own.phrase) is not a condition", at: syntax.range,
       fix: typed.untyped.map {
         "declare the field '\($0)' with type=\"boolean\", compare it, or test it with exists(…)"
       } ?? "compare it, or test it with exists(…)")

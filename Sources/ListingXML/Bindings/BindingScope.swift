@@ -9,8 +9,8 @@ struct BindingScope {
     var names: [String] = []
     /// Whether there may be others, so that an unknown name isn't an error.
     var isOpen = false
-    /// Fields that the items have and the document doesn't declare.
-    var undeclared: Set<String> = []
+    /// Returns the fields that the items have whether or not the document declares them.
+    var undeclared: () -> [String] = { [] }
     /// The fields that are attributes of inline items, whose values are texts.
     var attributes: Set<String> = []
     /// The fields that are declared without a type.
@@ -99,35 +99,35 @@ struct BindingScope {
   }
 
   /// Resolves a path.
-  func source(of path: BindingPath) throws(BindingRefusal) -> BindingSource {
+  func source(of path: BindingPath) throws(Finding) -> BindingSource {
     let root = path.root
     guard Self.allRoots.contains(root) else {
       let fix = path.name == nil ? ForeignNames.fix(ofRoot: root) ?? fix(of: root) : nil
-      throw BindingRefusal(
-        .unknownRoot, "unknown name '\(root)'", path.rootRange,
-        fix: fix ?? (path.name == nil ? fixOfText(root) : nil),
-        // A known value of the name is meant rather than a root that is spelled like it.
-        among: fix == nil ? roots : [], name: ForeignNames.roots[root] ?? root)
+      // A known value of the name is meant rather than a root that is spelled like it.
+      throw Finding(
+        .unknownRoot, "unknown name '\(root)'", at: path.rootRange,
+        fix: fix ?? (path.name == nil ? fixOfText(root) : nil)
+      ).suggesting(ForeignNames.roots[root] ?? root, among: fix == nil ? roots : [])
     }
     guard hasRoot(path) else {
       if isTranslation {
-        throw BindingRefusal(
-          .unavailableRoot, "a translated string can only show parameters", path.range,
+        throw Finding(
+          .unavailableRoot, "a translated string can only show parameters", at: path.range,
           fix: "write it next to {strings.…}, where the string is shown")
       }
       if isOfLayout {
-        throw BindingRefusal(
-          .unavailableRoot, "'\(path.text)' isn't known when the layout is made", path.range,
+        throw Finding(
+          .unavailableRoot, "'\(path.text)' isn't known when the layout is made", at: path.range,
           fix: "use one of: \(usefulRoots.joined(separator: ", "))")
       }
       let what = ["it": "item", "before": "item before"][root] ?? root
-      throw BindingRefusal(
-        .unavailableRoot, "there is no \(what) in \(place)", path.range,
+      throw Finding(
+        .unavailableRoot, "there is no \(what) in \(place)", at: path.range,
         fix: "\(whereabouts(of: root)); here, use one of: \(usefulRoots.joined(separator: ", "))")
     }
     guard let name = path.name else {
-      throw BindingRefusal(
-        .bindingSyntax, "'\(root)' has no value itself", path.range,
+      throw Finding(
+        .bindingSyntax, "'\(root)' has no value itself", at: path.range,
         fix: "write one of its properties, such as \(root).\(example(of: root))")
     }
     if let state = stateName(in: path) {
@@ -148,24 +148,23 @@ struct BindingScope {
       if parameters.isOpen || hasOpenArguments || undeclaredArguments.contains(name) {
         return .parameter(name, .open)
       }
-      throw BindingRefusal(
-        .unknownParameter, "unknown parameter '\(name)'", path.nameRange,
-        fix: "declare it: <param name=\"\(name)\"/>",
-        among: arguments.keys.sorted() + parameters.names, name: name)
+      throw Finding(
+        .unknownParameter, "unknown parameter '\(name)'", at: path.nameRange,
+        fix: "declare it: <param name=\"\(name)\"/>"
+      ).suggesting(name, among: arguments.keys.sorted() + parameters.names)
     case "strings":
       if strings.kinds[name] != nil || strings.isOpen { return .string(name) }
-      throw BindingRefusal(
-        .unknownString, "unknown string '\(name)'", path.nameRange,
-        fix: strings.names.isEmpty ? "include its file: <strings href=\"…\"/>" : nil,
-        among: strings.names, name: name)
+      throw Finding(
+        .unknownString, "unknown string '\(name)'", at: path.nameRange,
+        fix: strings.names.isEmpty ? "include its file: <strings href=\"…\"/>" : nil
+      ).suggesting(name, among: strings.names)
     case "form":
       if let form, let property = FormProperty(rawValue: name) {
         reads?.note(form.reference.state)
         return .form(property, form.reference)
       }
-      throw BindingRefusal(
-        .unknownProperty, "a form has no '\(name)'", path.nameRange,
-        among: FormProperty.allCases.map(\.rawValue), name: name)
+      throw Finding(.unknownProperty, "a form has no '\(name)'", at: path.nameRange).suggesting(
+        name, among: FormProperty.allCases.map(\.rawValue))
     case "response":
       if let kind = answers?.kinds[name] { return .answer(name, kind) }
       if let form, let kind = form.response.kinds[name] {
@@ -173,44 +172,40 @@ struct BindingScope {
         return .state(form.reference.response(name), kind)
       }
       let names = answers?.names ?? form?.response.names ?? []
-      throw BindingRefusal(
-        .unknownField, "the answer has no field '\(name)'", path.nameRange,
+      throw Finding(
+        .unknownField, "the answer has no field '\(name)'", at: path.nameRange,
         fix: names.isEmpty
-          ? "declare it in <send>: <response><field name=\"\(name)\"/></response>" : nil,
-        among: names, name: name)
+          ? "declare it in <send>: <response><field name=\"\(name)\"/></response>" : nil
+      ).suggesting(name, among: names)
     case "move":
       if let property = MoveProperty(rawValue: name) { return .move(property) }
-      throw BindingRefusal(
-        .unknownProperty, "a move has no '\(name)'", path.nameRange,
-        among: MoveProperty.allCases.map(\.rawValue), name: name)
+      throw Finding(.unknownProperty, "a move has no '\(name)'", at: path.nameRange).suggesting(
+        name, among: MoveProperty.allCases.map(\.rawValue))
     case "group":
       if let property = GroupProperty(rawValue: name) {
         return .group(property, property == .value ? group ?? .open : FieldKind(type: .integer))
       }
-      throw BindingRefusal(
-        .unknownProperty, "a group has no '\(name)'", path.nameRange,
-        among: GroupProperty.allCases.map(\.rawValue), name: name)
+      throw Finding(.unknownProperty, "a group has no '\(name)'", at: path.nameRange).suggesting(
+        name, among: GroupProperty.allCases.map(\.rawValue))
     case "list":
       if name == "state" { return .listState }
-      throw BindingRefusal(
-        .unknownProperty, "a list has no '\(name)'", path.nameRange, among: ["state"], name: name)
+      throw Finding(.unknownProperty, "a list has no '\(name)'", at: path.nameRange).suggesting(
+        name, among: ["state"])
     case "error":
       if let property = ErrorProperty(rawValue: name) {
         guard !hasError, let form else { return .error(property) }
         reads?.note(form.reference.error(property))
         return .state(form.reference.error(property), FieldKind(isOptional: true))
       }
-      throw BindingRefusal(
-        .unknownProperty, "an error has no '\(name)'", path.nameRange,
-        among: ErrorProperty.allCases.map(\.rawValue), name: name)
+      throw Finding(.unknownProperty, "an error has no '\(name)'", at: path.nameRange).suggesting(
+        name, among: ErrorProperty.allCases.map(\.rawValue))
     default:
       if let property = SectionProperty(rawValue: name) {
         if property == .selected { reads?.note(.selection) }
         return .section(property)
       }
-      throw BindingRefusal(
-        .unknownProperty, "a section has no '\(name)'", path.nameRange,
-        among: SectionProperty.allCases.map(\.rawValue), name: name)
+      throw Finding(.unknownProperty, "a section has no '\(name)'", at: path.nameRange).suggesting(
+        name, among: SectionProperty.allCases.map(\.rawValue))
     }
   }
 
@@ -260,7 +255,7 @@ struct BindingScope {
 
   private func field(
     _ name: String, _ path: BindingPath
-  ) throws(BindingRefusal) -> BindingSource {
+  ) throws(Finding) -> BindingSource {
     guard let fields else { return .identifier }
     if let kind = fields.kinds[name] {
       if path.root == "it" { needs?.add(name) }
@@ -271,21 +266,21 @@ struct BindingScope {
       return .place(property)
     }
     if fields.isOpen { return .field(name, .open) }
-    if fields.undeclared.contains(name) {
-      throw BindingRefusal(
-        .unknownField, "the field '\(name)' is not declared", path.nameRange,
+    if fields.undeclared().contains(name) {
+      throw Finding(
+        .unknownField, "the field '\(name)' is not declared", at: path.nameRange,
         fix: "declare it in the source: <field name=\"\(name)\"/>")
     }
     let words = name.split(separator: ".").map(String.init)
     let synonym = ForeignNames.fields[name].flatMap { fields.kinds[$0] == nil ? nil : $0 }
-    throw BindingRefusal(
-      .unknownField, "unknown field '\(name)'", path.nameRange,
+    throw Finding(
+      .unknownField, "unknown field '\(name)'", at: path.nameRange,
       fix: words.count > 1
         ? "declare <field name=\"\(words[words.count - 1])\" "
           + "path=\"/\(words.joined(separator: "/"))\"/> in the source, and write "
           + "{\(path.root).\(words[words.count - 1])}"
-        : synonym.map { "write {\(path.root).\($0)}" } ?? ForeignNames.fix(ofField: name),
-      among: fields.names.contains("id") ? fields.names : ["id"] + fields.names, name: name)
+        : synonym.map { "write {\(path.root).\($0)}" } ?? ForeignNames.fix(ofField: name)
+    ).suggesting(name, among: fields.names.contains("id") ? fields.names : ["id"] + fields.names)
   }
 
   private func example(of root: String) -> String {
@@ -303,24 +298,5 @@ struct BindingScope {
     case "state": states?.names[.listing]?.names.first ?? "name"
     default: "count"
     }
-  }
-}
-
-/// The reason why a binding can't be resolved.
-struct BindingRefusal: Error {
-  var problem: BindingProblem
-  /// The unknown name and the valid ones.
-  var name: String?
-  var known: [String] = []
-
-  init(_ problem: BindingProblem) { self.problem = problem }
-
-  init(
-    _ code: DiagnosticCode, _ message: String, _ range: Range<Int>, fix: String? = nil,
-    among known: [String] = [], name: String? = nil
-  ) {
-    problem = BindingProblem(code: code, message: message, fix: fix, range: range)
-    self.known = known
-    self.name = name
   }
 }

@@ -95,7 +95,7 @@ extension SectionStatus {
     case .loaded: .integer(Int64(loaded))
     case .total: total.map { .integer(Int64($0)) } ?? .null
     case .skipped: .integer(Int64(skipped))
-    case .state: .string(state)
+    case .state: .string(state.rawValue)
     case .selected: .integer(Int64(selected))
     }
   }

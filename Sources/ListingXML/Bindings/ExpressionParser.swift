@@ -28,9 +28,9 @@ struct ExpressionParser {
   ///
   /// - Returns: the expression, its format, and the position after the brace.
   /// - Parameter start: the position of the opening brace.
-  mutating func binding(from start: Int) throws(BindingProblem) -> (ExpressionSyntax, end: Int) {
+  mutating func binding(from start: Int) throws(Finding) -> (ExpressionSyntax, end: Int) {
     isBinding = true
-    do throws(BindingProblem) {
+    do throws(Finding) {
       try scanner.advance()
       if !calculates { try refuseCondition() }
       var expression = calculates ? try self.expression() : try value()
@@ -52,14 +52,16 @@ struct ExpressionParser {
       return (expression, scanner.range.upperBound)
     } catch {
       // The text ends without the brace.
-      guard scanner.token == .end, error.range.isEmpty else { throw scanner.explained(error) }
-      throw BindingProblem(
-        code: .bindingSyntax, message: "this binding isn't closed", fix: "close it with '}'",
-        range: start..<scanner.scalars.count)
+      guard scanner.token == .end, error.range?.isEmpty ?? false else {
+        throw scanner.explained(error)
+      }
+      throw Finding(
+        .bindingSyntax, "this binding isn't closed", at: start..<scanner.scalars.count,
+        fix: "close it with '}'")
     }
   }
 
-  private func refuseCondition() throws(BindingProblem) {
+  private func refuseCondition() throws(Finding) {
     guard case .name(let word) = scanner.token, Self.words.contains(word) else { return }
     throw problem(
       "'\(word)' belongs in a condition, and a binding shows a value",
@@ -75,8 +77,8 @@ struct ExpressionParser {
   }
 
   /// Parses an expression that is a whole text.
-  mutating func whole() throws(BindingProblem) -> ExpressionSyntax {
-    do throws(BindingProblem) {
+  mutating func whole() throws(Finding) -> ExpressionSyntax {
+    do throws(Finding) {
       try scanner.advance()
       let expression = try expression()
       if scanner.token == .end { return expression }
@@ -95,19 +97,19 @@ struct ExpressionParser {
 
   // MARK: - Conditions
 
-  private mutating func expression() throws(BindingProblem) -> ExpressionSyntax {
+  private mutating func expression() throws(Finding) -> ExpressionSyntax {
     var parts = [try all()]
     while try take(.name("or")) { parts.append(try all()) }
     return joined(parts, ExpressionSyntax.Kind.any)
   }
 
-  private mutating func all() throws(BindingProblem) -> ExpressionSyntax {
+  private mutating func all() throws(Finding) -> ExpressionSyntax {
     var parts = [try test()]
     while try take(.name("and")) { parts.append(try test()) }
     return joined(parts, ExpressionSyntax.Kind.all)
   }
 
-  private mutating func test() throws(BindingProblem) -> ExpressionSyntax {
+  private mutating func test() throws(Finding) -> ExpressionSyntax {
     let start = scanner.range.lowerBound
     if try take(.name("not")) {
       try goDown()
@@ -135,12 +137,12 @@ struct ExpressionParser {
 
   // MARK: - Calculations
 
-  private mutating func sum() throws(BindingProblem) -> ExpressionSyntax {
-    try calculation([.plus, .minus]) { (parser) throws(BindingProblem) in try parser.product() }
+  private mutating func sum() throws(Finding) -> ExpressionSyntax {
+    try calculation([.plus, .minus]) { (parser) throws(Finding) in try parser.product() }
   }
 
-  private mutating func product() throws(BindingProblem) -> ExpressionSyntax {
-    try calculation([.times, .divided, .modulo]) { (parser) throws(BindingProblem) in
+  private mutating func product() throws(Finding) -> ExpressionSyntax {
+    try calculation([.times, .divided, .modulo]) { (parser) throws(Finding) in
       try parser.value()
     }
   }
@@ -148,8 +150,8 @@ struct ExpressionParser {
   /// Parses operands with operators between them, the first two of which are calculated first.
   private mutating func calculation(
     _ operators: Set<Calculation>,
-    _ operand: (inout ExpressionParser) throws(BindingProblem) -> ExpressionSyntax
-  ) throws(BindingProblem) -> ExpressionSyntax {
+    _ operand: (inout ExpressionParser) throws(Finding) -> ExpressionSyntax
+  ) throws(Finding) -> ExpressionSyntax {
     var result = try operand(&self)
     let outer = depth
     while calculates, let calculation = Calculation(scanner.token), operators.contains(calculation)
@@ -165,7 +167,7 @@ struct ExpressionParser {
     return result
   }
 
-  private mutating func call(_ name: String) throws(BindingProblem) -> ExpressionSyntax {
+  private mutating func call(_ name: String) throws(Finding) -> ExpressionSyntax {
     let range = scanner.range
     guard let function = ExpressionFunction(rawValue: name) else {
       let near = ForeignNames.functions[name].map { "write \($0)" }
@@ -191,13 +193,13 @@ struct ExpressionParser {
 
   // MARK: - Values
 
-  private mutating func value() throws(BindingProblem) -> ExpressionSyntax {
+  private mutating func value() throws(Finding) -> ExpressionSyntax {
     var parts = [try operand()]
     while try take(.symbol("??")) { parts.append(try operand()) }
     return joined(parts, ExpressionSyntax.Kind.first)
   }
 
-  private mutating func operand() throws(BindingProblem) -> ExpressionSyntax {
+  private mutating func operand() throws(Finding) -> ExpressionSyntax {
     let range = scanner.range
     switch scanner.token {
     case .literal(let value):
@@ -228,7 +230,7 @@ struct ExpressionParser {
     }
   }
 
-  private mutating func path() throws(BindingProblem) -> BindingPath {
+  private mutating func path() throws(Finding) -> BindingPath {
     let range = scanner.range
     guard case .name(let text) = scanner.token, !Self.words.contains(text) else {
       throw missingName(at: range, fix: pathFix)
@@ -239,15 +241,15 @@ struct ExpressionParser {
       name: dot.map { String(text[text.index(after: $0)...]) }, range: range)
     if path.name?.isFieldName == false {
       let place = min(path.nameRange.lowerBound, scanner.scalars.count)
-      throw BindingProblem(
-        code: .bindingSyntax, message: "expected a name after the dot", fix: pathFix,
-        range: place..<min(place + 1, scanner.scalars.count))
+      throw Finding(
+        .bindingSyntax, "expected a name after the dot",
+        at: place..<min(place + 1, scanner.scalars.count), fix: pathFix)
     }
     try scanner.advance()
     return path
   }
 
-  private mutating func format() throws(BindingProblem) -> FormatSyntax {
+  private mutating func format() throws(Finding) -> FormatSyntax {
     try scanner.advance()
     let range = scanner.range
     guard case .name(let name) = scanner.token else {
@@ -269,20 +271,19 @@ struct ExpressionParser {
   /// Returns the problem of an argument without parentheses: `currency 'EUR'`, `truncate: 5`.
   private func loose(
     _ argument: Range<Int>, of name: String, at range: Range<Int>
-  ) -> BindingProblem {
+  ) -> Finding {
     if let fix = ForeignNames.formats[name] {
-      return BindingProblem(
-        code: .unknownFormat, message: "unknown format '\(name)'", fix: fix, range: range)
+      return Finding(.unknownFormat, "unknown format '\(name)'", at: range, fix: fix)
     }
-    return BindingProblem(
-      code: .bindingSyntax, message: "the argument of a format is in parentheses",
-      fix: "write \(name)(\(String(scanner.scalars[argument])))", range: argument)
+    return Finding(
+      .bindingSyntax, "the argument of a format is in parentheses", at: argument,
+      fix: "write \(name)(\(String(scanner.scalars[argument])))")
   }
 
   /// Parses literals in parentheses.
   private mutating func literals(
     after word: String, least: Int = 1
-  ) throws(BindingProblem) -> [ExpressionSyntax] {
+  ) throws(Finding) -> [ExpressionSyntax] {
     try expect("(", "a list in parentheses, such as \(word) ('a', 'b')")
     var literals: [ExpressionSyntax] = []
     if least == 0, try take(.symbol(")")) { return literals }
@@ -300,18 +301,18 @@ struct ExpressionParser {
 
   // MARK: - Words
 
-  private mutating func take(_ token: ExpressionScanner.Token) throws(BindingProblem) -> Bool {
+  private mutating func take(_ token: ExpressionScanner.Token) throws(Finding) -> Bool {
     guard scanner.token == token else { return false }
     try scanner.advance()
     return true
   }
 
-  private mutating func expect(_ symbol: String, _ what: String) throws(BindingProblem) {
+  private mutating func expect(_ symbol: String, _ what: String) throws(Finding) {
     if try take(.symbol(symbol)) { return }
     throw problem("expected \(what)", fix: nil)
   }
 
-  private mutating func goDown() throws(BindingProblem) {
+  private mutating func goDown() throws(Finding) {
     depth += 1
     guard depth > Self.deepestNesting else { return }
     throw problem(
@@ -332,17 +333,17 @@ struct ExpressionParser {
       ? "write a path such as {it.name}, or {{ for a brace" : "write a path such as it.name"
   }
 
-  private func missingName(at range: Range<Int>, fix: String) -> BindingProblem {
-    BindingProblem(code: .bindingSyntax, message: "expected a name here", fix: fix, range: range)
+  private func missingName(at range: Range<Int>, fix: String) -> Finding {
+    Finding(.bindingSyntax, "expected a name here", at: range, fix: fix)
   }
 
   /// Returns a problem at the current token.
-  private func problem(_ message: String, fix: String?) -> BindingProblem {
+  private func problem(_ message: String, fix: String?) -> Finding {
     if scanner.followsText {
-      return BindingProblem(
-        code: .bindingSyntax, message: "this text ends before '\(scanner.word)'",
-        fix: "write an apostrophe in a text twice: 'it''s'", range: scanner.range)
+      return Finding(
+        .bindingSyntax, "this text ends before '\(scanner.word)'", at: scanner.range,
+        fix: "write an apostrophe in a text twice: 'it''s'")
     }
-    return BindingProblem(code: .bindingSyntax, message: message, fix: fix, range: scanner.range)
+    return Finding(.bindingSyntax, message, at: scanner.range, fix: fix)
   }
 }

@@ -32,7 +32,7 @@ struct ExpressionScanner {
   }
 
   /// Reads the next token.
-  mutating func advance() throws(BindingProblem) {
+  mutating func advance() throws(Finding) {
     previousEnd = range.upperBound
     var place = previousEnd
     while place < scalars.count, scalars[place].properties.isWhitespace { place += 1 }
@@ -51,11 +51,10 @@ struct ExpressionScanner {
     case let scalar where scalar.isDigit || scalar == "-" || scalar == ".": try readNumber()
     case let scalar where scalar.isInvisible: throw invisible(at: place)
     default:
-      throw BindingProblem(
-        code: .bindingSyntax, message: "unexpected character '\(scalars[place])'",
+      throw Finding(
+        .bindingSyntax, "unexpected character '\(scalars[place])'", at: place..<place + 1,
         fix: isBeforeTernary
-          ? ForeignNames.ternary : memberFix(at: place) ?? Self.fix(of: scalars[place]),
-        range: place..<place + 1)
+          ? ForeignNames.ternary : memberFix(at: place) ?? Self.fix(of: scalars[place]))
     }
   }
 
@@ -72,9 +71,10 @@ struct ExpressionScanner {
   }
 
   /// Returns the problem, or the mistake of an unusual space that causes it.
-  func explained(_ problem: BindingProblem) -> BindingProblem {
-    let place = problem.range.lowerBound - 1
-    guard scalars.indices.contains(place), scalars[place].isInvisible else { return problem }
+  func explained(_ problem: Finding) -> Finding {
+    guard let place = problem.range.map({ $0.lowerBound - 1 }),
+      scalars.indices.contains(place), scalars[place].isInvisible
+    else { return problem }
     return invisible(at: place)
   }
 
@@ -116,12 +116,12 @@ struct ExpressionScanner {
     return "write \(path).\(match.1)"
   }
 
-  private func invisible(at place: Int) -> BindingProblem {
+  private func invisible(at place: Int) -> Finding {
     let number = String(scalars[place].value, radix: 16, uppercase: true)
     let name = "U+" + String(repeating: "0", count: max(0, 4 - number.count)) + number
-    return BindingProblem(
-      code: .bindingSyntax, message: "invisible character: \(name)",
-      fix: "remove it, or write a space", range: place..<place + 1)
+    return Finding(
+      .bindingSyntax, "invisible character: \(name)", at: place..<place + 1,
+      fix: "remove it, or write a space")
   }
 
   /// Returns the fix for an operator of another language.
@@ -157,7 +157,7 @@ struct ExpressionScanner {
     }
   }
 
-  private mutating func readText() throws(BindingProblem) {
+  private mutating func readText() throws(Finding) {
     let start = range.lowerBound
     var text = String.UnicodeScalarView()
     var place = start + 1
@@ -174,12 +174,11 @@ struct ExpressionScanner {
       text.append(scalars[place])
       place += 1
     }
-    throw BindingProblem(
-      code: .bindingSyntax, message: "this text isn't closed", fix: "close it with '",
-      range: start..<scalars.count)
+    throw Finding(
+      .bindingSyntax, "this text isn't closed", at: start..<scalars.count, fix: "close it with '")
   }
 
-  private mutating func readNumber() throws(BindingProblem) {
+  private mutating func readNumber() throws(Finding) {
     let start = range.lowerBound
     var end = start + (scalars[start] == "-" ? 1 : 0)
     while end < scalars.count, scalars[end].isDigit || scalars[end] == "." { end += 1 }
@@ -189,25 +188,23 @@ struct ExpressionScanner {
       let first = last
       while last < scalars.count, scalars[last].isDigit { last += 1 }
       if last > first {
-        throw BindingProblem(
-          code: .bindingSyntax,
-          message: "'\(text(of: start..<last))' has an exponent, which isn't supported",
-          fix: "write all digits, such as 1000 or 0.001", range: start..<last)
+        throw Finding(
+          .bindingSyntax, "'\(text(of: start..<last))' has an exponent, which isn't supported",
+          at: start..<last, fix: "write all digits, such as 1000 or 0.001")
       }
     }
     range = start..<max(end, start + 1)
     let digits = text(of: range)
     if digits == "-" {
-      throw BindingProblem(
-        code: .bindingSyntax, message: "unexpected character '-'",
-        fix: ForeignNames.fix(ofOperator: "-"), range: range)
+      throw Finding(
+        .bindingSyntax, "unexpected character '-'", at: range,
+        fix: ForeignNames.fix(ofOperator: "-"))
     }
     guard let value = FieldType.integer.value(of: digits) ?? FieldType.decimal.value(of: digits)
     else {
-      throw BindingProblem(
-        code: .bindingSyntax, message: "invalid number '\(digits)'",
-        fix: "write digits with a point, such as 7 or 2.5, or a text in single quotes",
-        range: range)
+      throw Finding(
+        .bindingSyntax, "invalid number '\(digits)'", at: range,
+        fix: "write digits with a point, such as 7 or 2.5, or a text in single quotes")
     }
     token = .literal(value)
   }

@@ -119,12 +119,3 @@ enum BindingPart: Sendable, Hashable {
   case literal(String)
   case binding(ExpressionSyntax)
 }
-
-/// A mistake in a text with bindings.
-struct BindingProblem: Error, Hashable {
-  var code: DiagnosticCode
-  var message: String
-  var fix: String?
-  /// The scalars of the text with the mistake.
-  var range: Range<Int>
-}

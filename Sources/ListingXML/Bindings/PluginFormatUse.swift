@@ -35,30 +35,30 @@ extension PluginFormatUse {
   /// Creates the format of a plugin with a name and arguments.
   ///
   /// - Returns: `nil` if there is no such format.
-  /// - Throws: ``BindingRefusal`` if it takes other arguments.
-  init?(_ syntax: FormatSyntax, _ formats: PluginFormats) throws(BindingRefusal) {
+  /// - Throws: a finding if it takes other arguments.
+  init?(_ syntax: FormatSyntax, _ formats: PluginFormats) throws(Finding) {
     guard let (plugin, format) = formats[syntax.name] else { return nil }
     (self.plugin, self.format, arguments) = (plugin, format, [:])
     let declared = format.arguments
     if syntax.arguments.count > declared.count {
-      throw BindingRefusal(
+      throw Finding(
         .unknownFormat,
         declared.isEmpty
           ? "'\(syntax.name)' has no arguments"
           : "'\(syntax.name)' takes no more than \(Self.list(declared))",
-        syntax.arguments[declared.count].range, fix: "remove it")
+        at: syntax.arguments[declared.count].range, fix: "remove it")
     }
     for (argument, written) in zip(declared, syntax.arguments) {
       arguments[argument.name] = try Self.value(of: written, for: argument, of: syntax.name)
     }
     if let missing = declared.dropFirst(syntax.arguments.count).first(where: \.isRequired) {
-      throw BindingRefusal(
-        .unknownFormat, "'\(syntax.name)' needs the argument '\(missing.name)'", syntax.range,
+      throw Finding(
+        .unknownFormat, "'\(syntax.name)' needs the argument '\(missing.name)'", at: syntax.range,
         fix: "add \(missing.kind.phrase): \(missing.summary)")
     }
     if syntax.hasParentheses, syntax.arguments.isEmpty {
-      throw BindingRefusal(
-        .unknownFormat, "empty parentheses after '\(syntax.name)'", syntax.range,
+      throw Finding(
+        .unknownFormat, "empty parentheses after '\(syntax.name)'", at: syntax.range,
         fix: "write \(syntax.name) without them")
     }
   }
@@ -70,7 +70,7 @@ extension PluginFormatUse {
   /// Returns the value of a literal.
   private static func value(
     of syntax: ExpressionSyntax, for argument: PluginAttribute, of format: String
-  ) throws(BindingRefusal) -> ListValue {
+  ) throws(Finding) -> ListValue {
     guard case .literal(let literal) = syntax.kind else { return .null }
     switch (argument.kind, literal) {
     case (.string, .string), (.url, .string), (.integer, .integer), (.boolean, .boolean):
@@ -81,14 +81,14 @@ extension PluginFormatUse {
       if let value = FieldType.date.value(of: text) { return value }
     case (.choice(let names), .string(let text)):
       if names.contains(text) { return literal }
-      throw BindingRefusal(
+      throw Finding(
         .unknownFormat, "invalid argument '\(text)' for '\(argument.name)' of '\(format)'",
-        syntax.range,
-        among: names, name: text)
+        at: syntax.range
+      ).suggesting(text, among: names)
     default: break
     }
-    throw BindingRefusal(
-      .unknownFormat, "invalid argument for '\(argument.name)' of '\(format)'", syntax.range,
+    throw Finding(
+      .unknownFormat, "invalid argument for '\(argument.name)' of '\(format)'", at: syntax.range,
       fix: "write \(argument.kind.phrase)")
   }
 }

@@ -3,6 +3,20 @@ import ListingSources
 
 /// The state of a section for bindings.
 public struct SectionStatus: Sendable, Hashable {
+  /// The load state of a section. The raw values are its names in bindings.
+  public enum State: String, Sendable, Hashable, CaseIterable {
+    /// Nothing is loading, and there may be further items.
+    case idle
+    /// Items are loading.
+    case loading
+    /// The last load failed.
+    case failed
+    /// All items are loaded.
+    case end
+    /// There are no items.
+    case empty
+  }
+
   /// The section's identifier.
   public var identifier: String
   /// The number of displayed items.
@@ -19,16 +33,13 @@ public struct SectionStatus: Sendable, Hashable {
   public var selected = 0
   /// The value that the items of a group have in common.
   package var group = ListValue.null
-  /// The load state of the section: `idle`, `loading`, `failed`, `end` or `empty`.
-  public var state: String
-
-  /// The values of ``state``.
-  static let states = ["idle", "loading", "failed", "end", "empty"]
+  /// The load state of the section.
+  public var state: State
 
   /// Creates a status.
   public init(
     identifier: String, count: Int, loaded: Int? = nil, total: Int? = nil, skipped: Int = 0,
-    state: String = "idle"
+    state: State = .idle
   ) {
     self.identifier = identifier
     self.count = count
@@ -45,14 +56,14 @@ extension SectionStatus {
     self.init(
       identifier: section.listIdentifier, count: section.shownCount,
       loaded: (section.itemsBefore ?? 0) + section.shownCount, total: section.total,
-      skipped: section.skipped, state: section.loadState?.name ?? "idle")
+      skipped: section.skipped, state: section.loadState.map(State.init) ?? .idle)
   }
 
   /// Creates the status of a section with given items.
   public init(_ section: some ReadyMadeSection) {
     self.init(
       identifier: section.listIdentifier, count: section.shownCount, total: section.shownCount,
-      state: section.showsNothing ? "empty" : "end")
+      state: section.showsNothing ? .empty : .end)
   }
 }
 
@@ -61,15 +72,16 @@ extension ReadyMadeSection {
   var showsNothing: Bool { isCollapsed ? count == 0 : shownCount == 0 && !hasNoMatch }
 }
 
-extension ListLoadState {
-  /// Its name in bindings.
-  var name: String {
-    switch self {
-    case .idle: "idle"
-    case .loadingFirst, .loadingAppend, .loadingPrepend, .refreshing: "loading"
-    case .failed: "failed"
-    case .end: "end"
-    case .empty: "empty"
-    }
+extension SectionStatus.State {
+  /// The state of a section whose loads are in a state.
+  init(_ state: ListLoadState) {
+    self =
+      switch state {
+      case .idle: .idle
+      case .loadingFirst, .loadingAppend, .loadingPrepend, .refreshing: .loading
+      case .failed: .failed
+      case .end: .end
+      case .empty: .empty
+      }
   }
 }

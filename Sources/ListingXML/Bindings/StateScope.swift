@@ -44,9 +44,9 @@ extension BindingScope {
   ///   - place: the scalars of the whole path.
   func state(
     _ name: String, _ level: StateLevel, at range: Range<Int>, in place: Range<Int>
-  ) throws(BindingRefusal) -> BindingSource {
+  ) throws(Finding) -> BindingSource {
     guard let states, let fields = states.names[level] else {
-      throw BindingRefusal(.unavailableRoot, "there are no states in \(self.place)", place)
+      throw Finding(.unavailableRoot, "there are no states in \(self.place)", at: place)
     }
     let reference = StateReference(level: level, name: name)
     if let kind = fields.kinds[name] {
@@ -56,18 +56,18 @@ extension BindingScope {
     }
     if fields.isOpen { return .state(reference, .open) }
     if let other = states.level(of: name, besides: level) {
-      throw BindingRefusal(
+      throw Finding(
         .unknownState, "the state '\(name)' belongs to \(other.phrase), not to \(level.phrase)",
-        range,
+        at: range,
         fix: other == .item && self.fields == nil
           ? "declare it without each=\"item\", because there is no item here"
           : "write \(other.root).\(name)")
     }
     let each = level == .item ? " each=\"item\"" : ""
-    throw BindingRefusal(
-      .unknownState, "unknown state '\(name)'", range,
-      fix: fields.names.isEmpty ? "declare it: <state name=\"\(name)\"\(each) …/>" : nil,
-      among: fields.names, name: name)
+    throw Finding(
+      .unknownState, "unknown state '\(name)'", at: range,
+      fix: fields.names.isEmpty ? "declare it: <state name=\"\(name)\"\(each) …/>" : nil
+    ).suggesting(name, among: fields.names)
   }
 
   /// Returns the name of a state in a path, or `nil` if the path isn't that of a state.

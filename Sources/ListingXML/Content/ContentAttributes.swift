@@ -18,9 +18,12 @@ struct ContentAttributes: Sendable, Hashable {
   var aspect: CGFloat?
   var icon: ListIcon?
 
-  /// Sets an attribute; to `nil` if the text isn't a valid value.
-  mutating func set(_ name: String, _ text: String) {
-    LookAttribute.named(name)?.set(text, &self)
+  /// Sets an attribute.
+  ///
+  /// - Returns: whether the text is a valid value.
+  @discardableResult
+  mutating func set(_ name: String, _ text: String) -> Bool {
+    LookAttribute.named(name)?.set(text, &self) ?? false
   }
 
   /// Applies the attributes to content.

@@ -36,21 +36,21 @@ struct ContentStyling: Sendable, Hashable {
     _ setting: AttributeSetting, _ values: BindingValues, to attributes: inout ContentAttributes,
     _ problems: inout [UnusableValue]
   ) {
-    let text: String?
     do throws(UnusableValue) {
-      text = try setting.text(values)
+      let text = try setting.value.text(values)
+      if text.isEmpty { return }
+      if setting.type == ValueKind.style.type {
+        guard let style = styles[text] else {
+          throw UnusableValue(message: "unknown style '\(text)'")
+        }
+        for setting in style { apply(setting, values, to: &attributes, &problems) }
+      } else if !attributes.set(setting.name, text) {
+        throw setting.refusal(of: text)
+      }
     } catch {
       problems.append(error)
       // Another symbol would have a meaning.
       if setting.name == LookAttribute.icon.rule.name { attributes.icon = .alert }
-      return
     }
-    guard let text else { return }
-    guard setting.type == ValueKind.style.type else { return attributes.set(setting.name, text) }
-    guard let style = styles[text] else {
-      problems.append(UnusableValue(message: "unknown style '\(text)'"))
-      return
-    }
-    for setting in style { apply(setting, values, to: &attributes, &problems) }
   }
 }

@@ -5,9 +5,9 @@ struct LookAttribute: AttributePart {
   /// The declaration of the attribute, which all content elements share.
   private final class Declared: Sendable {
     let rule: AttributeRule
-    let set: @Sendable (String, inout ContentAttributes) -> Void
+    let set: @Sendable (String, inout ContentAttributes) -> Bool
 
-    init(_ rule: AttributeRule, set: @escaping @Sendable (String, inout ContentAttributes) -> Void)
+    init(_ rule: AttributeRule, set: @escaping @Sendable (String, inout ContentAttributes) -> Bool)
     {
       (self.rule, self.set) = (rule, set)
     }
@@ -18,12 +18,16 @@ struct LookAttribute: AttributePart {
   private init<Value>(
     _ name: String, _ kind: ValueKind<Value>, _ summary: String,
     default defaultValue: String? = nil,
-    isRequired: Bool = false, set: @escaping @Sendable (Value?, inout ContentAttributes) -> Void
+    isRequired: Bool = false, set: @escaping @Sendable (Value, inout ContentAttributes) -> Void
   ) {
     let rule = AttributeRule(
       name: name, type: kind.type, isRequired: isRequired, defaultValue: defaultValue,
       summary: summary)
-    declared = Declared(rule.takingBindings) { set(kind.parse($0), &$1) }
+    declared = Declared(rule.takingBindings) { text, attributes in
+      guard let value = kind.parse(text) else { return false }
+      set(value, &attributes)
+      return true
+    }
   }
 
   private init(_ declared: Declared) { self.declared = declared }
@@ -31,8 +35,10 @@ struct LookAttribute: AttributePart {
   /// The rule for validation, schemas and the reference.
   var rule: AttributeRule { declared.rule }
 
-  /// Sets the value of the attribute; does nothing for an invalid value.
-  func set(_ text: String, _ attributes: inout ContentAttributes) {
+  /// Sets the value of the attribute.
+  ///
+  /// - Returns: whether the text is valid.
+  func set(_ text: String, _ attributes: inout ContentAttributes) -> Bool {
     declared.set(text, &attributes)
   }
 
@@ -61,7 +67,7 @@ struct LookAttribute: AttributePart {
   static let style = Self(
     "style", .style,
     "its style: one of the document, or title, headline, body or caption for a text"
-  ) { $1.textStyle = $0.flatMap { ListTextStyle(rawValue: $0) } }
+  ) { $1.textStyle = ListTextStyle(rawValue: $0) }
   static let role = Self(
     "role", ValueKind<ListAccessibilityRole>.choice, "its accessibility role"
   ) { $1.role = $0 }

@@ -12,10 +12,13 @@ struct AttributeSetting: Sendable, Hashable {
   func text(_ values: BindingValues) throws(UnusableValue) -> String? {
     let text = try value.text(values)
     if text.isEmpty { return nil }
-    guard type.accepts(text) else {
-      throw UnusableValue(message: "invalid value '\(text)' for '\(name)': it takes \(type.phrase)")
-    }
+    guard type.accepts(text) else { throw refusal(of: text) }
     return text
+  }
+
+  /// Returns the refusal of an invalid text.
+  func refusal(of text: String) -> UnusableValue {
+    UnusableValue(message: "invalid value '\(text)' for '\(name)': it takes \(type.phrase)")
   }
 }
 

@@ -9,25 +9,27 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   }
 
   /// A position in a file.
-  struct Place: Sendable, Hashable {
+  struct Place: Sendable, Hashable, CustomStringConvertible {
     var file: String
     var line: Int
     var column: Int
+
+    var description: String { "\(file):\(line):\(column)" }
   }
 
   /// Further information, with a position if that's another one.
   public struct Note: Sendable, Hashable, Codable {
     /// The text of the note.
-    public var message: String
+    public let message: String
     /// The file, if it isn't the diagnostic's.
-    public var file: String?
+    public let file: String?
     /// The line, counted from 1.
-    public var line: Int?
+    public let line: Int?
     /// The column, in Unicode scalars, counted from 1.
-    public var column: Int?
+    public let column: Int?
 
     /// Creates a note.
-    public init(
+    package init(
       message: String, file: String? = nil, line: Int? = nil, column: Int? = nil
     ) {
       self.message = message
@@ -41,30 +43,30 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   static let sourceBefore = 200, sourceAfter = 300
 
   /// The severity.
-  public var severity: Severity
+  public let severity: Severity
   /// The kind of mistake.
-  public var code: DiagnosticCode
+  public let code: DiagnosticCode
   /// The mistake.
-  public var message: String
+  public let message: String
   /// The document, as the caller named it.
-  public var file: String
+  public let file: String
   /// The line, counted from 1; `nil` for the whole file.
-  public var line: Int?
+  public let line: Int?
   /// The column, in Unicode scalars, counted from 1.
-  public var column: Int?
+  public let column: Int?
   /// The number of Unicode scalars of the line with the mistake, at least 1.
-  public var length: Int?
+  public let length: Int?
   /// The text of the line; for a long line the part near the position.
-  public var source: String?
+  public let source: String?
   /// The column of the first scalar of ``source``, if it isn't the line's first.
-  public var sourceColumn: Int?
+  public let sourceColumn: Int?
   /// How to fix it, in a few words.
-  public var fix: String?
+  public let fix: String?
   /// Notes with further information.
-  public var notes: [Note]
+  public let notes: [Note]
 
   /// Creates a diagnostic.
-  public init(
+  package init(
     _ code: DiagnosticCode, severity: Severity = .error, message: String, file: String,
     line: Int? = nil, column: Int? = nil, length: Int? = nil, source: String? = nil,
     sourceColumn: Int? = nil, fix: String? = nil, notes: [Note] = []

@@ -1,182 +1,190 @@
-/// The kind of a mistake in a document. The raw values are stable.
-public enum DiagnosticCode: String, Sendable, Hashable, Codable, CaseIterable {
+/// The kind of a mistake in a document. The raw values are stable; later versions have further ones.
+public struct DiagnosticCode: RawRepresentable, Sendable, Hashable, Codable {
+  /// The code as messages show it, such as `LK0202`.
+  public let rawValue: String
+
+  /// Creates a code, which may be one that this version doesn't use.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  private init(_ rawValue: String) { self.init(rawValue: rawValue) }
+
   // MARK: - Well-formedness
   /// A syntax error without a code of its own.
-  case notWellFormed = "LK0101"
+  public static let notWellFormed = DiagnosticCode("LK0101")
   /// An end tag doesn't match the open element.
-  case mismatchedTag = "LK0102"
+  public static let mismatchedTag = DiagnosticCode("LK0102")
   /// The document ends before its elements do.
-  case truncated = "LK0103"
+  public static let truncated = DiagnosticCode("LK0103")
   /// The document is empty.
-  case emptyDocument = "LK0104"
+  public static let emptyDocument = DiagnosticCode("LK0104")
   /// The encoding isn't supported, or isn't the declared one.
-  case encoding = "LK0105"
+  public static let encoding = DiagnosticCode("LK0105")
   /// The document contains a NUL character.
-  case notText = "LK0106"
+  public static let notText = DiagnosticCode("LK0106")
   /// The XML declaration names a version other than 1.0.
-  case xmlVersion = "LK0107"
+  public static let xmlVersion = DiagnosticCode("LK0107")
   /// The document has a DOCTYPE.
-  case documentType = "LK0108"
+  public static let documentType = DiagnosticCode("LK0108")
   /// A reference names an entity that isn't one of XML's five.
-  case undeclaredEntity = "LK0109"
+  public static let undeclaredEntity = DiagnosticCode("LK0109")
   /// A prefix has no namespace.
-  case unboundPrefix = "LK0110"
+  public static let unboundPrefix = DiagnosticCode("LK0110")
   /// An element has the same attribute twice.
-  case repeatedAttribute = "LK0111"
+  public static let repeatedAttribute = DiagnosticCode("LK0111")
 
   // MARK: - Structure
   /// The root element isn't one of the format's.
-  case wrongRoot = "LK0201"
+  public static let wrongRoot = DiagnosticCode("LK0201")
   /// The element is unknown.
-  case unknownElement = "LK0202"
+  public static let unknownElement = DiagnosticCode("LK0202")
   /// The layout is unknown.
-  case unknownLayout = "LK0203"
+  public static let unknownLayout = DiagnosticCode("LK0203")
   /// The element has no attribute with this name.
-  case unknownAttribute = "LK0204"
+  public static let unknownAttribute = DiagnosticCode("LK0204")
   /// A required attribute is missing.
-  case missingAttribute = "LK0205"
+  public static let missingAttribute = DiagnosticCode("LK0205")
   /// The value of an attribute is invalid.
-  case badValue = "LK0206"
+  public static let badValue = DiagnosticCode("LK0206")
   /// A required child element is missing.
-  case missingElement = "LK0207"
+  public static let missingElement = DiagnosticCode("LK0207")
   /// An element that can occur once occurs again.
-  case repeatedElement = "LK0208"
+  public static let repeatedElement = DiagnosticCode("LK0208")
   /// The element can't be in this place, or has no effect there without another one.
-  case misplacedElement = "LK0209"
+  public static let misplacedElement = DiagnosticCode("LK0209")
   /// An element without text contains text.
-  case unexpectedText = "LK0210"
+  public static let unexpectedText = DiagnosticCode("LK0210")
   /// The template is unknown.
-  case unknownTemplate = "LK0212"
+  public static let unknownTemplate = DiagnosticCode("LK0212")
   /// The attribute has no effect in this place.
-  case misplacedAttribute = "LK0213"
+  public static let misplacedAttribute = DiagnosticCode("LK0213")
   /// A choice of templates has none for the other items.
-  case missingOtherwise = "LK0214"
+  public static let missingOtherwise = DiagnosticCode("LK0214")
   /// The style is unknown.
-  case unknownStyle = "LK0215"
+  public static let unknownStyle = DiagnosticCode("LK0215")
   /// A style extends itself, or a template uses itself, directly or indirectly.
-  case recursion = "LK0216"
+  public static let recursion = DiagnosticCode("LK0216")
   /// A template gets an unknown parameter, or lacks a required one.
-  case templateArgument = "LK0217"
+  public static let templateArgument = DiagnosticCode("LK0217")
   /// A parameter, a state, a style or a template isn't used.
-  case unusedDeclaration = "LK0218"
+  public static let unusedDeclaration = DiagnosticCode("LK0218")
 
   // MARK: - Identity
   /// Two sections have the same identifier.
-  case repeatedSection = "LK0301"
+  public static let repeatedSection = DiagnosticCode("LK0301")
   /// Two items of a section have the same identifier.
-  case repeatedItem = "LK0302"
+  public static let repeatedItem = DiagnosticCode("LK0302")
   /// Two parameters, fields or other declarations have the same name.
-  case repeatedName = "LK0303"
+  public static let repeatedName = DiagnosticCode("LK0303")
 
   // MARK: - Bindings
   /// The text in braces isn't a binding.
-  case bindingSyntax = "LK0401"
+  public static let bindingSyntax = DiagnosticCode("LK0401")
   /// A binding begins with an unknown name.
-  case unknownRoot = "LK0402"
+  public static let unknownRoot = DiagnosticCode("LK0402")
   /// A binding names an unknown field.
-  case unknownField = "LK0403"
+  public static let unknownField = DiagnosticCode("LK0403")
   /// A binding names an unknown parameter.
-  case unknownParameter = "LK0404"
+  public static let unknownParameter = DiagnosticCode("LK0404")
   /// A binding names an unknown property of a section.
-  case unknownProperty = "LK0405"
+  public static let unknownProperty = DiagnosticCode("LK0405")
   /// A binding begins with a name that isn't available in its place.
-  case unavailableRoot = "LK0406"
+  public static let unavailableRoot = DiagnosticCode("LK0406")
   /// A binding is in an attribute that doesn't support bindings.
-  case bindingNotSupported = "LK0407"
+  public static let bindingNotSupported = DiagnosticCode("LK0407")
   /// A parameter has no value, an invalid one, or isn't declared.
-  case parameterValue = "LK0408"
+  public static let parameterValue = DiagnosticCode("LK0408")
   /// A value has another type than the value that it's compared with, or than its format supports.
-  case wrongType = "LK0409"
+  public static let wrongType = DiagnosticCode("LK0409")
   /// The format is unknown, or takes other arguments.
-  case unknownFormat = "LK0410"
+  public static let unknownFormat = DiagnosticCode("LK0410")
   /// A binding, an action or a switch names an unknown state.
-  case unknownState = "LK0411"
+  public static let unknownState = DiagnosticCode("LK0411")
   /// A binding names an environment variable that the host doesn't allow.
-  case variableNotAllowed = "LK0412"
+  public static let variableNotAllowed = DiagnosticCode("LK0412")
   /// The string is unknown.
-  case unknownString = "LK0413"
+  public static let unknownString = DiagnosticCode("LK0413")
   /// A string is missing in a language.
-  case missingTranslation = "LK0414"
+  public static let missingTranslation = DiagnosticCode("LK0414")
   /// A condition is never true, or not in cases that were probably intended.
-  case constantCondition = "LK0415"
+  public static let constantCondition = DiagnosticCode("LK0415")
 
   // MARK: - Sources
   /// The kind of the source is unknown.
-  case unknownSourceKind = "LK0501"
+  public static let unknownSourceKind = DiagnosticCode("LK0501")
   /// The file of a source can't be used.
-  case unusableFile = "LK0502"
+  public static let unusableFile = DiagnosticCode("LK0502")
   /// A field isn't in the source, or its type or value is wrong.
-  case badField = "LK0503"
+  public static let badField = DiagnosticCode("LK0503")
   /// A source requests a host that isn't allowed.
-  case hostNotAllowed = "LK0504"
+  public static let hostNotAllowed = DiagnosticCode("LK0504")
   /// The address of a server can't be used, or a binding could change the host.
-  case badAddress = "LK0505"
+  public static let badAddress = DiagnosticCode("LK0505")
   /// The query of a source can't work, or does more than read.
-  case badQuery = "LK0506"
+  public static let badQuery = DiagnosticCode("LK0506")
 
   // MARK: - Includes and limits
   /// The document can't be read.
-  case unreadableDocument = "LK0601"
+  public static let unreadableDocument = DiagnosticCode("LK0601")
   /// The document has more bytes than the limit.
-  case tooManyBytes = "LK0602"
+  public static let tooManyBytes = DiagnosticCode("LK0602")
   /// Elements are nested deeper than the limit.
-  case tooDeep = "LK0603"
+  public static let tooDeep = DiagnosticCode("LK0603")
   /// An element has more attributes than the limit.
-  case tooManyAttributes = "LK0604"
+  public static let tooManyAttributes = DiagnosticCode("LK0604")
   /// A tag, a comment or a processing instruction has more bytes than the limit.
-  case tagTooLong = "LK0605"
+  public static let tagTooLong = DiagnosticCode("LK0605")
   /// The document uses more different names than the limit.
-  case tooManyNames = "LK0606"
+  public static let tooManyNames = DiagnosticCode("LK0606")
   /// The document or its templates contain more elements than the limit.
-  case tooManyElements = "LK0607"
+  public static let tooManyElements = DiagnosticCode("LK0607")
   /// The document contains more inline items than the limit.
-  case tooManyItems = "LK0608"
+  public static let tooManyItems = DiagnosticCode("LK0608")
   /// A path leads out of the document's folder.
-  case outsideFolder = "LK0609"
+  public static let outsideFolder = DiagnosticCode("LK0609")
   /// An included document is missing, or can't be read.
-  case unusableInclude = "LK0610"
+  public static let unusableInclude = DiagnosticCode("LK0610")
   /// A document includes itself, directly or indirectly.
-  case includeRing = "LK0611"
+  public static let includeRing = DiagnosticCode("LK0611")
   /// Included documents are nested deeper than the limit.
-  case includesTooDeep = "LK0612"
+  public static let includesTooDeep = DiagnosticCode("LK0612")
   /// More documents are included than the limit.
-  case tooManyIncludes = "LK0613"
+  public static let tooManyIncludes = DiagnosticCode("LK0613")
 
   // MARK: - Plugins
   /// No plugin is registered for the namespace of an element.
-  case missingPlugin = "LK0701"
+  public static let missingPlugin = DiagnosticCode("LK0701")
   /// The plugin of the namespace has no element with this name.
-  case unknownPluginElement = "LK0702"
+  public static let unknownPluginElement = DiagnosticCode("LK0702")
   /// A plugin couldn't create its section, or created a different one.
-  case pluginFailure = "LK0703"
+  public static let pluginFailure = DiagnosticCode("LK0703")
   /// A required plugin is missing, or has another version.
-  case requiredPlugin = "LK0704"
+  public static let requiredPlugin = DiagnosticCode("LK0704")
 
   // MARK: - Versions
   /// The namespace is that of an unsupported version of the format.
-  case namespaceVersion = "LK0801"
+  public static let namespaceVersion = DiagnosticCode("LK0801")
   /// The version of the document isn't one of the format's.
-  case documentVersion = "LK0802"
+  public static let documentVersion = DiagnosticCode("LK0802")
 
   // MARK: - Scenarios
   /// No earlier step has added the section or the item.
-  case unknownIdentifier = "LK0901"
+  public static let unknownIdentifier = DiagnosticCode("LK0901")
   /// No operation since the last `then` has the label.
-  case unknownLabel = "LK0902"
+  public static let unknownLabel = DiagnosticCode("LK0902")
   /// Two operations have the same label.
-  case repeatedLabel = "LK0903"
+  public static let repeatedLabel = DiagnosticCode("LK0903")
   /// No expectations follow the last `when`.
-  case missingThen = "LK0904"
+  public static let missingThen = DiagnosticCode("LK0904")
   /// A `then` without an expectation.
-  case missingExpectation = "LK0905"
+  public static let missingExpectation = DiagnosticCode("LK0905")
   /// An element that needs a view, in a scenario without a viewport.
-  case missingViewport = "LK0906"
+  public static let missingViewport = DiagnosticCode("LK0906")
   /// A path or a list of identifiers with a syntax error.
-  case badPath = "LK0907"
+  public static let badPath = DiagnosticCode("LK0907")
   /// A response without an outstanding request.
-  case missingRequest = "LK0908"
+  public static let missingRequest = DiagnosticCode("LK0908")
   /// An element that needs a section with pages.
-  case notPaged = "LK0909"
+  public static let notPaged = DiagnosticCode("LK0909")
   /// The section document of a scenario is invalid.
-  case invalidDocument = "LK0910"
+  public static let invalidDocument = DiagnosticCode("LK0910")
 }

@@ -2,9 +2,10 @@ import ListingSources
 
 /// A mistake at a position of a text, before lines and columns are known.
 ///
-/// Positions are counted in bytes while a document is read, and converted to lines and columns only for
-/// messages: see ``SourceText/diagnostics(_:)``.
-package struct Finding: Sendable, Hashable {
+/// What reads the text of an attribute or an element counts its scalars, and throws findings or returns them; the
+/// compiler adds them with positions in the document, in bytes, which become lines and columns only for messages: see
+/// ``SourceText/diagnostics(_:)``.
+package struct Finding: Error, Sendable, Hashable {
   package struct Note: Sendable, Hashable {
     package var message: String
     package var range: Range<Int>?
@@ -15,7 +16,7 @@ package struct Finding: Sendable, Hashable {
   package var severity = Diagnostic.Severity.error
   package var code: DiagnosticCode
   package var message: String
-  /// The bytes with the mistake; `nil` for the whole file.
+  /// The bytes with the mistake, or the scalars of a text in the document; `nil` for the whole file.
   package var range: Range<Int>?
   package var fix: String?
   package var notes: [Note] = []

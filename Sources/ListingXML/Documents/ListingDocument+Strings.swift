@@ -7,16 +7,16 @@ extension ListingDocument {
   ///   - url: the file.
   ///   - name: the name of the file in messages.
   ///   - registry: the plugins whose elements the document may contain.
-  ///   - limits: the limits of the document.
+  ///   - checks: how far the data of its sources are read.
   package static func diagnostics(
     ofFile url: URL, name: String, registry: SectionRegistry,
-    limits: DocumentLimits = .ofChecks
+    checks: SourceChecks = .firstPage
   ) -> [Diagnostic] {
     diagnostics(
-      of: ListingDocument(contentsOf: url, name: name, registry: registry, limits: limits),
-      url: url, limits: limits
+      of: ListingDocument(contentsOf: url, name: name, registry: registry, checks: checks),
+      url: url
     ) {
-      CheckedText(contentsOf: url, name: name, registry: .translations, limits: limits)
+      CheckedText(contentsOf: url, name: name, registry: .translations)
     }
   }
 
@@ -27,26 +27,27 @@ extension ListingDocument {
   ///   - name: the name of the document in messages.
   ///   - folder: the folder that paths in the document are relative to.
   ///   - registry: the plugins whose elements the document may contain.
-  ///   - limits: the limits of the document.
+  ///   - checks: how far the data of its sources are read.
   package static func diagnostics(
     of bytes: [UInt8], name: String, folder: URL, registry: SectionRegistry,
-    limits: DocumentLimits = .ofChecks
+    checks: SourceChecks = .firstPage
   ) -> [Diagnostic] {
     diagnostics(
       of: ListingDocument(
-        bytes: bytes, name: name, folder: folder, registry: registry, limits: limits),
-      url: folder.appendingPathComponent("document.xml"), limits: limits
+        bytes: bytes, name: name, folder: folder, registry: registry, checks: checks),
+      url: folder.appendingPathComponent("document.xml")
     ) {
-      CheckedText(bytes, name: name, registry: .translations, limits: limits)
+      CheckedText(bytes, name: name, registry: .translations)
     }
   }
 
   private static func diagnostics(
-    of document: ListingDocument, url: URL, limits: DocumentLimits, strings: () -> CheckedText
+    of document: ListingDocument, url: URL, strings: () -> CheckedText
   ) -> [Diagnostic] {
     guard document.diagnostics.map(\.code) == [.wrongRoot] else { return document.diagnostics }
     let strings = strings()
     guard let root = strings.root else { return document.diagnostics }
+    let limits = DocumentLimits()
     let compiler = DocumentCompiler(
       IncludedDocuments(strings: strings, root: root, url: url, limits: limits),
       validator: strings.validator, limits: limits)

@@ -47,16 +47,17 @@ public struct ListingDocument: Sendable {
   ///   - name: the name of the document in messages; by default the path as it was given.
   ///   - registry: the plugins whose elements it may contain.
   ///   - limits: the limits of the document.
+  ///   - checks: how far the data of its sources are read to check them.
   /// - Complexity: O(*n*) for a document of *n* bytes.
   public init(
     contentsOf url: URL, name: String? = nil, registry: SectionRegistry = SectionRegistry(),
-    limits: DocumentLimits = DocumentLimits()
+    limits: DocumentLimits = DocumentLimits(), checks: SourceChecks = .none
   ) {
     self.init(
       CheckedText(
         contentsOf: url, name: name ?? url.relativePath, registry: .standard, plugins: registry,
         limits: limits),
-      url: url, limits: limits)
+      url: url, limits: limits, checks: checks)
   }
 
   /// Reads and checks a document in memory.
@@ -67,16 +68,19 @@ public struct ListingDocument: Sendable {
   ///   - folder: the folder that paths in the document are relative to.
   ///   - registry: the plugins whose elements it may contain.
   ///   - limits: the limits of the document.
+  ///   - checks: how far the data of its sources are read to check them.
   public init(
     bytes: [UInt8], name: String, folder: URL, registry: SectionRegistry = SectionRegistry(),
-    limits: DocumentLimits = DocumentLimits()
+    limits: DocumentLimits = DocumentLimits(), checks: SourceChecks = .none
   ) {
     self.init(
       CheckedText(bytes, name: name, registry: .standard, plugins: registry, limits: limits),
-      url: folder.appendingPathComponent("document.xml"), limits: limits)
+      url: folder.appendingPathComponent("document.xml"), limits: limits, checks: checks)
   }
 
-  private init(_ checked: CheckedText, url: URL, limits: DocumentLimits) {
+  private init(
+    _ checked: CheckedText, url: URL, limits: DocumentLimits, checks: SourceChecks
+  ) {
     folder = DocumentFolder(of: url)
     let path = url.resolvingSymlinksInPath().path
     guard let root = checked.root else {
@@ -93,7 +97,8 @@ public struct ListingDocument: Sendable {
     let documents = IncludedDocuments(
       checked, root: root, folder: folder, path: path, limits: limits, translations: .translations)
     paths = documents.paths
-    let compiler = DocumentCompiler(documents, validator: checked.validator, limits: limits)
+    let compiler = DocumentCompiler(
+      documents, validator: checked.validator, limits: limits, checks: checks)
     compiler.compile(root: root)
     source = compiler.documents.source
     diagnostics = source.diagnostics(compiler.findings.findings)

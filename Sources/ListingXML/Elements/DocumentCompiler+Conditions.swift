@@ -6,7 +6,7 @@ extension DocumentCompiler {
     ofAttribute name: String, of element: DocumentElement, _ scope: BindingScope
   ) -> BoundExpression? {
     guard let value = element[name], !findings.isFull else { return nil }
-    do throws(BindingRefusal) {
+    do throws(Finding) {
       let (syntax, expression) = try scope.condition(value)
       if value.contains("env.") { note(syntax.variables, places(in: name, of: element)) }
       for pair in expression.contradictions(in: syntax) {

@@ -1,17 +1,5 @@
 /// Reports valid texts that probably aren't intended; tables and rules are in the folder Mistakes.
 extension DocumentCompiler {
-  func report(
-    _ mistakes: [Mistake], _ places: ([Range<Int>]) -> [Range<Int>]
-  ) {
-    guard !mistakes.isEmpty else { return }
-    let mistakes = mistakes.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    for (mistake, range) in zip(mistakes, places(mistakes.map(\.range))) {
-      findings.add(
-        Finding(
-          warning: mistake.code, mistake.message, at: range, fix: mistake.fix))
-    }
-  }
-
   // MARK: - Content
 
   /// Reports switches without a text for screen readers: neither a label nor a text next to them.
@@ -49,12 +37,12 @@ extension DocumentCompiler {
   func mistakes(
     in text: String, _ bindings: [(syntax: ExpressionSyntax, typed: BindingScope.Typed)],
     _ scope: BindingScope
-  ) -> [Mistake] {
+  ) -> [Finding] {
     let scalars = Array(text.unicodeScalars)
-    return bindings.flatMap { binding, typed -> [Mistake] in
+    return bindings.flatMap { binding, typed -> [Finding] in
       guard let braces = scalars.braces(around: binding.range) else { return [] }
       var isNumber = typed.type == .number
-      var pattern: Mistake?
+      var pattern: Finding?
       if case .formatted(let value, let format) = binding.kind {
         var type: ValueType?
         if case .path(let path) = value.kind, let source = try? scope.quiet.source(of: path) {
@@ -72,7 +60,7 @@ extension DocumentCompiler {
     }
   }
 
-  private func pattern(of format: FormatSyntax, _ type: ValueType?) -> Mistake? {
+  private func pattern(of format: FormatSyntax, _ type: ValueType?) -> Finding? {
     guard format.name == "date", let argument = format.arguments.first,
       case .literal(.string(let text)) = argument.kind
     else { return nil }
@@ -82,17 +70,16 @@ extension DocumentCompiler {
       let time = DatePatternMistakes.time(in: text)
     {
       let hours = text.contains("h") ? ", and HH for hours up to 23" : ""
-      return Mistake(
-        code: .unknownFormat, message: "a date has no time: '\(time)' shows that of midnight",
-        fix: "declare the field with type=\"datetime\"\(hours), or remove '\(time)'",
-        range: argument.range)
+      return Finding(
+        warning: .unknownFormat, "a date has no time: '\(time)' shows that of midnight",
+        at: argument.range,
+        fix: "declare the field with type=\"datetime\"\(hours), or remove '\(time)'")
     }
     guard let mistake else { return nil }
-    return Mistake(
-      code: .unknownFormat, message: mistake.reason,
+    return Finding(
+      warning: .unknownFormat, mistake.reason, at: argument.range,
       fix: mistake.pattern.map { "write '\($0.replacing("'", with: "''"))'" }
-        ?? "write the minutes next to the hours, as in HH:mm, or remove them",
-      range: argument.range)
+        ?? "write the minutes next to the hours, as in HH:mm, or remove them")
   }
 
   /// Reports mistakes in a text with bindings.

@@ -27,14 +27,16 @@ extension DocumentCompiler {
   }
 
   /// Returns the value of an attribute of a type, or `nil` if it's invalid.
+  ///
+  /// - Parameter owner: what the value is for, in messages.
   func value(
-    ofAttribute name: String, of element: DocumentElement, for kind: FieldKind,
+    ofAttribute name: String, of element: DocumentElement, for kind: FieldKind, of owner: String,
     _ scope: BindingScope
   ) -> BoundExpression? {
     guard let value = element[name], !findings.isFull else { return nil }
     noteVariables(in: value, of: name, element)
-    do throws(BindingRefusal) {
-      return try scope.value(value, for: kind)
+    do throws(Finding) {
+      return try scope.value(value, for: kind, of: owner)
     } catch {
       report([error], places(in: name, of: element))
       return nil
@@ -84,14 +86,14 @@ extension DocumentCompiler {
   ) -> TypedText? {
     if findings.isFull { return nil }
     let parser = BindingParser(value, version: version)
-    var refusals = parser.problems.prefix(FindingCollector.limit).map { BindingRefusal($0) }
+    var refusals = Array(parser.problems.prefix(FindingCollector.limit))
     var text = TypedText()
     var bindings: [(syntax: ExpressionSyntax, typed: BindingScope.Typed)] = []
     for part in parser.parts where refusals.count < 2 * FindingCollector.limit {
       switch part {
       case .literal(let literal): text.parts.append(.literal(literal))
       case .binding(let binding):
-        do throws(BindingRefusal) {
+        do throws(Finding) {
           let typed = try scope.typed(binding)
           text.parts.append(.value(typed))
           bindings.append((binding, typed))
@@ -179,14 +181,19 @@ extension DocumentCompiler {
     }
   }
 
-  func report(
-    _ refusals: [BindingRefusal], _ places: ([Range<Int>]) -> [Range<Int>]
-  ) {
-    let refusals = refusals.sorted { $0.problem.range.lowerBound < $1.problem.range.lowerBound }
-    for (refusal, range) in zip(refusals, places(refusals.map(\.problem.range))) {
-      let problem = refusal.problem
-      let finding = Finding(problem.code, problem.message, at: range, fix: problem.fix)
-      findings.add(refusal.name.map { finding.suggesting($0, among: refusal.known) } ?? finding)
+  /// Adds findings in a text.
+  ///
+  /// - Parameters:
+  ///   - found: the findings, with ranges of the text's scalars.
+  ///   - places: converts such ranges, in ascending order, to bytes.
+  func report(_ found: [Finding], _ places: ([Range<Int>]) -> [Range<Int>]) {
+    if found.isEmpty { return }
+    let ranges = found.map { $0.range ?? 0..<0 }
+    let order = ranges.indices.sorted { ranges[$0].lowerBound < ranges[$1].lowerBound }
+    for (index, range) in zip(order, places(order.map { ranges[$0] })) {
+      var finding = found[index]
+      finding.range = range
+      findings.add(finding)
     }
   }
 }

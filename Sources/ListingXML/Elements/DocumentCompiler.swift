@@ -9,6 +9,7 @@ final class DocumentCompiler {
   /// The document with the included documents.
   let documents: IncludedDocuments
   let limits: DocumentLimits
+  let checks: SourceChecks
   /// The version of the document.
   var version: FormatVersion { validator.version }
   var findings: FindingCollector
@@ -83,16 +84,20 @@ final class DocumentCompiler {
   let look = LookParts()
   /// The nesting depth of the content being read.
   var contentDepth = 0
-  /// The columns of CSV files, or the error of reading them.
-  var headers: [CSVSource: Result<[String], any Error>] = [:]
+  /// What compares sources with their data, after the whole document was read.
+  private var sourceChecks: [() -> Void] = []
 
-  init(_ documents: IncludedDocuments, validator: StructureValidator, limits: DocumentLimits) {
+  init(
+    _ documents: IncludedDocuments, validator: StructureValidator, limits: DocumentLimits,
+    checks: SourceChecks = .none
+  ) {
     var validator = validator
     validator.invalid = documents.invalid
     self.raw = RawText(bytes: documents.source.bytes)
     self.validator = validator
     self.documents = documents
     self.limits = limits
+    self.checks = checks
     self.findings = documents.findings
   }
 
@@ -140,7 +145,14 @@ final class DocumentCompiler {
         Finding(.badValue, "there is no section '\(name)'", at: range)
           .suggesting(name, among: sections.map(\.identifier)))
     }
+    for check in sourceChecks { check() }
+    sourceChecks = []
     checkUses(declared)
+  }
+
+  /// Has a source compared with its data, unless the document is about to be shown.
+  func whenChecked(_ check: @escaping () -> Void) {
+    if checks > .none { sourceChecks.append(check) }
   }
 
   /// Returns the names for bindings at a place.

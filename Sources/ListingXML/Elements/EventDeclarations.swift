@@ -86,7 +86,9 @@ struct SetDeclaration: ActionDeclaration {
 
   func action(_ e: Reading<Self>) -> DocumentAction? {
     guard let (reference, kind) = e.nearestState(\.state),
-      let value = e.compiler.value(ofAttribute: to.name, of: e.element, for: kind, e.scope)
+      let value = e.compiler.value(
+        ofAttribute: to.name, of: e.element, for: kind, of: "the state '\(reference.name)'", e.scope
+      )
     else { return nil }
     return .set(reference, to: value)
   }
@@ -153,7 +155,7 @@ extension Reading<OpenDeclaration> {
     case .failure(let refusal):
       return report(refusal.code, refusal.message, at: valueRange(\.href), fix: refusal.fix)
     }
-    guard compiler.limits.readsFirstPages, let known = DocumentParameters(of: file) else { return }
+    guard compiler.checks == .firstPage, let known = DocumentParameters(of: file) else { return }
     let given = self.values
     for value in given {
       guard let name = value.written(\.name), !known.names.contains(name) else { continue }

@@ -35,7 +35,8 @@ struct CSVVariant: SourceVariant {
     let source = CSVSource(
       file: file, key: record.key, fields: record.fields, dialect: e.dialect,
       onError: record.onError, isFollowed: e.following.isFollowed(e.refinement))
-    if e.checkColumns(of: source, declared.source) {
+    e.compiler.whenChecked {
+      guard e.checkColumns(of: source, declared.source) else { return }
       declared.checkFirst { _ = try source.readPage(ItemRequest(limit: $0)) }
     }
     return .csv(source)
@@ -56,8 +57,8 @@ extension Reading<CSVVariant> {
   fileprivate func checkColumns(
     of source: CSVSource, _ declared: Reading<SourceDeclaration>
   ) -> Bool {
-    switch compiler.header(of: source) {
-    case .success(let columns):
+    do {
+      let columns = try source.columns()
       if let other = columns.otherDelimiter(than: source.dialect.delimiter) {
         report(
           .badField, "the file has one column, '\(columns[0])'",
@@ -71,7 +72,7 @@ extension Reading<CSVVariant> {
         reportHeader(columns, declared)
       }
       return areNames
-    case .failure(let error):
+    } catch {
       declared.reportUnusable(error)
       return false
     }
@@ -127,23 +128,30 @@ struct JSONVariant: SourceVariant {
       file: file, items: isLines ? .lines : .array(at: path), key: record.key,
       fields: record.fields, children: e.written(\.children), onError: record.onError,
       isFollowed: e.following.isFollowed(e.refinement, hasLines: isLines))
-    var items: [ListItem] = []
-    declared.checkFirst { error in
-      if error.code == .noItems { return isLines ? nil : Self.fix(ofItemsIn: file) }
-      guard case .path(let name) = error.subject,
-        let field = record.fields.first(where: { $0.name == name })
-      else { return nil }
-      return Self.fix(ofPath: field.path, ofItemsAt: path)
-    } read: {
-      items = try source.readPage(ItemRequest(limit: $0)).items
-    }
-    declared.source.checkDots(in: source.record, items.first)
-    if e.compiler.limits.readsFirstPages { e.checkChildren(of: items, in: source) }
+    e.compiler.whenChecked { e.check(source, declared) }
     return .json(source)
   }
 }
 
 extension Reading<JSONVariant> {
+  /// Checks the first items of a file.
+  fileprivate func check(_ source: JSONSource, _ declared: DeclaredSource) {
+    var items: [ListItem] = []
+    declared.checkFirst { error in
+      if error.code == .noItems {
+        return source.items == .lines ? nil : JSONVariant.fix(ofItemsIn: source.file)
+      }
+      guard case .path(let name) = error.subject,
+        let field = source.record.fields.first(where: { $0.name == name })
+      else { return nil }
+      return JSONVariant.fix(ofPath: field.path, ofItemsAt: written(\.path) ?? "")
+    } read: {
+      items = try source.readPage(ItemRequest(limit: $0)).items
+    }
+    declared.source.checkDots(in: source.record, items.first)
+    if compiler.checks == .firstPage { checkChildren(of: items, in: source) }
+  }
+
   /// Reports a pointer to which no item of the first page has a value, and children that can't be shown.
   fileprivate func checkChildren(of items: [ListItem], in source: JSONSource) {
     guard let pointer = source.children, !items.isEmpty else { return }
@@ -227,13 +235,15 @@ struct XMLVariant: SourceVariant {
     } else {
       return nil
     }
-    declared.checkFirst { error in
-      guard error.code == .emptyKey, let key = record.key.first, !key.hasPrefix("@"),
-        !record.fields.contains(where: { $0.name == key })
-      else { return nil }
-      return "write key=\"@\(key)\" if it's an attribute of the item"
-    } read: {
-      try source.readFirstPage(limit: $0)
+    e.compiler.whenChecked {
+      declared.checkFirst { error in
+        guard error.code == .emptyKey, let key = record.key.first, !key.hasPrefix("@"),
+          !record.fields.contains(where: { $0.name == key })
+        else { return nil }
+        return "write key=\"@\(key)\" if it's an attribute of the item"
+      } read: {
+        try source.readFirstPage(limit: $0)
+      }
     }
     return .xml(source)
   }

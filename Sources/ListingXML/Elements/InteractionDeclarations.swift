@@ -185,14 +185,14 @@ extension Reading<InteractionParts> {
     scope.place = "the value of a group"
     guard
       let value = compiler.value(
-        ofAttribute: parts.groupBy.name, of: element, for: .open, scope)
+        ofAttribute: parts.groupBy.name, of: element, for: .open, of: "the group", scope)
     else { return nil }
     reads.items.formUnion(grouped.references)
     let kind = if case .value(let source) = value { source.kind } else { FieldKind.open }
     scope.place = "the title of a group"
     scope.group = kind
     let index = compiler.value(
-      ofAttribute: parts.index.name, of: element, for: .open, scope)
+      ofAttribute: parts.index.name, of: element, for: .open, of: "the group", scope)
     return .init(value: value, kind: kind, index: index)
   }
 

@@ -26,7 +26,7 @@ extension Reading<SourceDeclaration> {
       record: kind.fields == nil ? record : RecordDescription(key: [], fields: []),
       folder: compiler.folder(of: element))
     return PagedItems(
-      source: .plugin(source),
+      source: .plugin(source), places: places,
       page: page.map { compiler.bound($0.element, PageDeclaration.key) })
   }
 

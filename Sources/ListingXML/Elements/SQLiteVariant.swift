@@ -168,22 +168,26 @@ extension Reading<SQLiteVariant> {
       return nil
     }
     let rows = DatabaseRows(
-      file: file, record: source.record, condition: declared.condition, query: declared.query,
-      declaration: places(of: declared, source.page))
+      file: file, record: source.record, condition: declared.condition, query: declared.query)
+    guard compiler.checks > .none else { return check(declared, source) ? rows : nil }
+    compiler.whenChecked { check(rows, declared, source) }
+    return rows
+  }
+
+  /// Compares a query with its database.
+  private func check(
+    _ rows: DatabaseRows, _ declared: DeclaredQuery, _ source: DeclaredSource
+  ) {
     var values = BindingValues()
     values.parameters = Dictionary(compiler.parameters.map { ($0.name, $0.defaultValue) }) {
       first, _ in first
     }
     // A syntax error of the SQL is reported before others.
-    guard let columns = columns(of: rows, declared, source) else { return rows }
-    guard check(declared, source) else { return nil }
-    if check(columns, of: rows, declared, source.source) {
-      checkNulls(rows, declared, source.page)
-      if rows.query.hasAllValues(values) {
-        checkRows(rows, values, declared, source)
-      }
-    }
-    return rows
+    guard let columns = columns(of: rows, declared, source), check(declared, source),
+      check(columns, of: rows, declared, source.source)
+    else { return }
+    checkNulls(rows, declared, source.page)
+    if rows.query.hasAllValues(values) { checkRows(rows, values, declared, source) }
   }
 
   /// Reports missing parameters and columns of the order of a query.
@@ -224,21 +228,6 @@ extension Reading<SQLiteVariant> {
     let isDeclared = compiler.parameterScope.kinds[name] != nil
     return "write {param.\(name)}"
       + (isDeclared ? "" : ", and declare it: <param name=\"\(name)\"/>")
-  }
-
-  /// Returns the positions of the order and the query, for messages at run time.
-  private func places(
-    of query: DeclaredQuery, _ page: Reading<PageDeclaration>?
-  ) -> DatabaseRows.Declaration {
-    func place(_ noun: String, _ range: Range<Int>) -> String {
-      let place = compiler.documents.source.position(at: range.lowerBound)
-      let position = [place.line, place.column].map { ":\($0)" }.joined()
-      return "\(noun) at \(place.file)\(position)"
-    }
-    let order = page.flatMap { $0.written(\.order) == nil ? nil : $0.nameRange(\.order) }
-    return .init(
-      places: [order.map { place("order", $0) }, place("query", query.range)].compactMap { $0 }
-        .joined(separator: ", "))
   }
 
   /// Returns the columns of the query, or `nil` if it's invalid, which is reported unless the database is
@@ -298,9 +287,6 @@ extension Reading<SQLiteVariant> {
     _ rows: DatabaseRows, _ values: BindingValues, _ declared: DeclaredQuery,
     _ source: DeclaredSource
   ) {
-    var rows = rows
-    // The diagnostic has the positions.
-    rows.declaration.places = nil
     let page = source.page
     let size = page?.written(\.size).flatMap { Int($0) } ?? 50
     do {
@@ -414,7 +400,7 @@ extension Reading<QueryDeclaration> {
     report([mistake], in: text)
   }
 
-  private func report(_ mistakes: [Mistake], in text: DocumentText) {
+  private func report(_ mistakes: [Finding], in text: DocumentText) {
     let raw = compiler.raw
     compiler.report(mistakes) { raw.ranges(ofScalars: $0, in: text.range, isAttribute: false) }
   }

@@ -2,16 +2,6 @@ import Foundation
 import ListingKit
 import ListingSources
 
-extension DocumentCompiler {
-  /// Returns the columns of a file, which is read once for all sections.
-  func header(of source: CSVSource) -> Result<[String], any Error> {
-    let plain = CSVSource(file: source.file, key: [], fields: [], dialect: source.dialect)
-    let header = headers[plain] ?? Result { try source.columns() }
-    headers[plain] = header
-    return header
-  }
-}
-
 extension DeclaredSource {
   /// Reads the first item, so that a wrong declaration is reported now instead of when it's shown, and, when a document
   /// is checked, the first page, in which invalid items are warnings.
@@ -27,7 +17,7 @@ extension DeclaredSource {
     var count = 1
     do {
       try read(count)
-      guard source.compiler.limits.readsFirstPages else { return }
+      guard source.compiler.checks == .firstPage else { return }
       count = page?.written(\.size).flatMap { Int($0) } ?? Self.defaultPageSize
       try read(count)
     } catch {
@@ -50,7 +40,7 @@ extension Reading<SourceDeclaration> {
       compiler.findings.add(
         Finding(
           warning: .badField, "the first item has no member '\(field.path)'",
-          at: place(of: SourceError(.value, "", file: "").about(.path(field.name))),
+          at: places.part(of: SourceError(.value, "", file: "").about(.path(field.name))).range,
           fix: "write path=\"\(pointer)\" for a member inside of another one"))
     }
   }
@@ -67,59 +57,22 @@ extension Reading<SourceDeclaration> {
       return compiler.findings.add(
         Finding(
           warning: .unusableFile, "the database can't be checked: another program has locked it",
-          at: self.place(of: problem),
+          at: places.part(of: problem).range,
           fix: "check the document again when the other program is done"))
     }
     if problem?.code == .badQuery || problem?.code == .timeLimit, let problem {
       return reportQuery(problem.message)
     }
     let place = problem?.line.map { "line \($0): " } ?? ""
-    let code: DiagnosticCode =
-      switch problem?.code {
-      case .value, .badDescription, .emptyKey: .badField
-      default: .unusableFile
-      }
+    let code = problem.flatMap(DiagnosticCode.init(ofDeclaration:)) ?? .unusableFile
     let reason = "\(place)\(problem?.reason ?? "\(error)")"
-    let range = self.place(of: problem)
+    let range = places.part(of: problem).range
     let help = fix ?? problem?.fix?.withoutPeriod
     if isWarning {
       compiler.findings.add(
         Finding(warning: code, "the first page can't be shown: \(reason)", at: range, fix: help))
     } else {
       report(code, "the file can't be used: \(reason)", at: range, fix: help)
-    }
-  }
-
-  /// Returns the position of the part of the source with the error.
-  private func place(of error: SourceError?) -> Range<Int> {
-    func attribute(
-      of name: String, _ parts: PartialKeyPath<FieldDeclaration>...
-    ) -> Range<Int>? {
-      let fields = children(of: FieldDeclaration.self).map {
-        compiler.reading($0, FieldDeclaration(), scope)
-      }
-      guard let field = fields.first(where: { $0.written(\.name) == name }) else { return nil }
-      let names = parts.compactMap { (field.parts[keyPath: $0] as? any AttributePart)?.name }
-      return names.first { field.element[$0] != nil }.map {
-        compiler.raw.value(of: $0, in: field.element)
-      }
-    }
-    let href = valueRange(\.href)
-    let select = compiler.reading(element, XMLVariant(), scope)
-    let json = compiler.reading(element, JSONVariant(), scope)
-    switch error?.subject {
-    case .path(let field):
-      return attribute(of: field, \.path, \.name)
-        ?? (self.key?.contains(field) ?? false ? valueRange(\.key) : href)
-    case .type(let field): return attribute(of: field, \.type, \.path, \.name) ?? href
-    case .format(let field): return attribute(of: field, \.date.format) ?? href
-    case .select where select.written(\.select) != nil: return select.valueRange(\.select)
-    default: break
-    }
-    switch error?.code {
-    case .emptyKey: return valueRange(\.key)
-    case .noItems where json.written(\.path) != nil: return json.valueRange(\.path)
-    default: return href
     }
   }
 

@@ -204,12 +204,38 @@ extension Reading<SourceDeclaration> {
       let source = variant.source(DeclaredSource(source: self, page: page, record: record))
     else { return nil }
     if case .csv(let table) = source {
-      fields.undeclared = Set((try? compiler.header(of: table).get()) ?? [])
+      fields.undeclared = { (try? table.columns()) ?? [] }
     }
     return PagedItems(
-      source: source, page: page.map { compiler.bound($0.element, PageDeclaration.key) },
+      source: source, places: places(page: page),
+      page: page.map { compiler.bound($0.element, PageDeclaration.key) },
       refreshInterval: self.refreshInterval,
       refinement: variant.kind == .http || variant.kind == .sqlite ? nil : refinement(fields))
+  }
+
+  /// The positions of its parts.
+  var places: SourcePlaces { places(page: nil) }
+
+  fileprivate func places(page: Reading<PageDeclaration>?) -> SourcePlaces {
+    func value<Element>(
+      _ reading: Reading<Element>, _ part: KeyPath<Element, some AttributePart>
+    ) -> Range<Int>? {
+      reading.written(part) == nil ? nil : reading.valueRange(part)
+    }
+    var places = SourcePlaces(href: valueRange(\.href))
+    places.key = (self.key ?? [], valueRange(\.key))
+    places.select = value(compiler.reading(element, XMLVariant(), scope), \.select)
+    places.items = value(compiler.reading(element, JSONVariant(), scope), \.path)
+    places.query = children(of: QueryDeclaration.self).first?.nameRange
+    places.order = page.flatMap { $0.written(\.order) == nil ? nil : $0.nameRange(\.order) }
+    for child in children(of: FieldDeclaration.self) {
+      let field = compiler.reading(child, FieldDeclaration(), scope)
+      guard let name = field.written(\.name) else { continue }
+      places.fields[name] = SourcePlaces.Field(
+        name: field.valueRange(\.name), path: value(field, \.path), type: value(field, \.type),
+        format: value(field, \.date.format), column: field.written(\.path) ?? name)
+    }
+    return places
   }
 
   /// Reports a file of another kind than the declared one, by its extension, and returns whether it did.

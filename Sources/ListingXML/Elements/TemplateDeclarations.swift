@@ -203,14 +203,16 @@ extension Reading<WithDeclaration> {
     func addWrong(_ what: String, fix: String? = nil) {
       compiler.findings.add(
         Finding(
-          .templateArgument, "\(what): '\(parameter.name)' of '\(template)' is \(type.phrase)",
-          at: valueRange(\.value), fix: fix
+          .templateArgument,
+          "\(what) is not \(type.phrase), as '\(parameter.name)' of '\(template)' is",
+          at: valueRange(\.value),
+          fix: fix ?? "write \(type.phrase), or change the parameter's type"
         ).noting("it is declared here", at: parameter.range))
     }
     if !value.hasBraces {
       guard let value = type.value(of: value) else {
         addWrong(
-          "'\(value)' has the wrong type",
+          "'\(value)'",
           fix: scope.knows(value)
             ? "write value=\"{\(value)}\"" : type.fix(of: value, in: parts.value.name))
         return argument
@@ -229,7 +231,7 @@ extension Reading<WithDeclaration> {
       return argument
     }
     if let own = given.type, own != argument.type {
-      addWrong("\(own.phrase) has the wrong type", fix: given.fix)
+      addWrong(own.phrase, fix: given.fix)
       return argument
     }
     argument.timeZone = given.timeZone

@@ -40,17 +40,17 @@ enum ForeignNotations {
   ///   - isNumber: whether its value is a number, before which a sign is a currency symbol or similar.
   static func sign(
     before binding: Range<Int>, isNumber: Bool, in scalars: [Unicode.Scalar]
-  ) -> Mistake? {
+  ) -> Finding? {
     let start = binding.lowerBound - 1
     guard !isNumber, start >= 0, let sign = signs.first(where: { $0.sign == scalars[start] }),
       start == 0 || sign.canFollow(scalars[start - 1])
     else { return nil }
     let written = String(scalars[binding])
     guard sign.words.isDisjoint(with: written.wordsOfNames) else { return nil }
-    return Mistake(
-      code: .bindingSyntax, message: "this shows '\(sign.sign)' before the value",
-      fix: "write \(written), or {'\(sign.sign)'}\(written) to show the sign",
-      range: start..<binding.upperBound)
+    return Finding(
+      warning: .bindingSyntax, "this shows '\(sign.sign)' before the value",
+      at: start..<binding.upperBound,
+      fix: "write \(written), or {'\(sign.sign)'}\(written) to show the sign")
   }
 
   /// Returns the mistake of a number in braces, which is the placeholder of an argument in other languages.
@@ -60,19 +60,19 @@ enum ForeignNotations {
   ///   - fix: the fix.
   static func numberedPlaceholder(
     at binding: Range<Int>, in scalars: [Unicode.Scalar], fix: String
-  ) -> Mistake? {
+  ) -> Finding? {
     let number = scalars[binding].dropFirst().dropLast()
     guard !number.isEmpty, number.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
-    return Mistake(
-      code: .bindingSyntax,
-      message: "'{\(String(number))}' is not a placeholder: it is shown as '\(String(number))'",
-      fix: fix, range: binding)
+    return Finding(
+      warning: .bindingSyntax,
+      "'{\(String(number))}' is not a placeholder: it is shown as '\(String(number))'", at: binding,
+      fix: fix)
   }
 
   /// Returns the placeholders of `printf` in a text.
   ///
   /// - Parameter fix: the fix.
-  static func directives(in text: String, fix: String) -> [Mistake] {
+  static func directives(in text: String, fix: String) -> [Finding] {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return [] }
     // A pattern of `strftime` has its own message.
     if text.contains(#/%[mYyHMSBb]/#) { return [] }
@@ -80,7 +80,7 @@ enum ForeignNotations {
       #/%(?:[0-9]+\$)?[-+0#]?[0-9]*(?:\.[0-9]+)?(?:ll?)?[dsfiu@](?![A-Za-z0-9])/#
     let scalars = text.unicodeScalars
     let lastBrace = scalars.lastIndex(of: "}")
-    var mistakes: [Mistake] = []
+    var mistakes: [Finding] = []
     var (index, place) = (scalars.startIndex, 0)
     var before: Unicode.Scalar?
     while index < scalars.endIndex {
@@ -97,10 +97,9 @@ enum ForeignNotations {
       let next = place + scalars.distance(from: index, to: end)
       if let found {
         mistakes.append(
-          Mistake(
-            code: .bindingSyntax,
-            message: "'\(found)' is not a placeholder: it is shown as written",
-            fix: fix, range: place..<next))
+          Finding(
+            warning: .bindingSyntax, "'\(found)' is not a placeholder: it is shown as written",
+            at: place..<next, fix: fix))
       }
       before = scalars[scalars.index(before: end)]
       (index, place) = (end, next)
@@ -138,14 +137,14 @@ enum ForeignNotations {
   }
 
   /// Returns the mistake of a text that is an Android string resource.
-  static func resource(_ text: String) -> Mistake? {
+  static func resource(_ text: String) -> Finding? {
     guard text.utf8.contains(UInt8(ascii: "@")),
       let match = text.wholeMatch(of: #/\s*(@string\/([A-Za-z_][A-Za-z0-9_.]*))\s*/#)
     else { return nil }
-    return Mistake(
-      code: .bindingSyntax, message: "'\(match.1)' is shown as written",
-      fix: "write {strings.\(match.2)}; the string is in a file that <strings href=\"…\"/> names",
-      range: text.scalars(of: match.1.startIndex..<match.1.endIndex))
+    return Finding(
+      warning: .bindingSyntax, "'\(match.1)' is shown as written",
+      at: text.scalars(of: match.1.startIndex..<match.1.endIndex),
+      fix: "write {strings.\(match.2)}; the string is in a file that <strings href=\"…\"/> names")
   }
 
   /// Returns the path that a whole text consists of, without the braces of a binding; `nil` for other
@@ -162,10 +161,10 @@ enum ForeignNotations {
   }
 
   /// Returns the mistake of a text that is a valid path.
-  static func bare(_ path: (text: String, range: Range<Int>)) -> Mistake {
-    Mistake(
-      code: .bindingSyntax, message: "this is the text '\(path.text)', not the value",
-      fix: "write {\(path.text)}", range: path.range)
+  static func bare(_ path: (text: String, range: Range<Int>)) -> Finding {
+    Finding(
+      warning: .bindingSyntax, "this is the text '\(path.text)', not the value", at: path.range,
+      fix: "write {\(path.text)}")
   }
 }
 

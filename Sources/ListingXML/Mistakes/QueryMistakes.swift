@@ -44,14 +44,14 @@ struct QueryMistakes {
   // MARK: - Order
 
   /// Bindings that are meant as columns of an `ORDER BY`.
-  var boundOrders: [Mistake] {
+  var boundOrders: [Finding] {
     tokens.indices.filter(isOrder).flatMap(terms).compactMap { term in
       guard let first = term.boundOrder else { return nil }
-      return Mistake(
-        code: .badQuery, message: "a binding is a value, not a column: this sorts by a constant",
+      return Finding(
+        warning: .badQuery, "a binding is a value, not a column: this sorts by a constant",
+        at: first.range,
         fix: "name the columns; to choose one, write CASE \(query.text(first)) "
-          + "WHEN 'name' THEN name ELSE id END",
-        range: first.range)
+          + "WHEN 'name' THEN name ELSE id END")
     }
   }
 
@@ -100,7 +100,7 @@ struct QueryMistakes {
   /// - Parameters:
   ///   - order: the columns of the keyset.
   ///   - place: the beginning of the names of parameters, `after` or `before`.
-  func reversedComparisons(order: [String], place: String) -> [Mistake] {
+  func reversedComparisons(order: [String], place: String) -> [Finding] {
     // A query for both directions has a different order for each.
     let other = place == "after" ? "BEFORE_" : "AFTER_"
     let isForBoth = tokens.contains { token in
@@ -130,14 +130,13 @@ struct QueryMistakes {
       guard let first = wrong.first else { return nil }
       let columns = wrong.map { $0.isDescending ? $0.column : "\($0.column) DESC" }
       let reordered = "ORDER BY \(columns.joined(separator: ", "))"
-      return Mistake(
-        code: .badQuery,
-        message: "'\(query.text(sign))' goes against the order: '\(first.column)' is "
-          + (first.isDescending ? "descending" : "ascending"),
+      return Finding(
+        warning: .badQuery,
+        "'\(query.text(sign))' goes against the order: '\(first.column)' is "
+          + (first.isDescending ? "descending" : "ascending"), at: sign.range,
         fix: wrong.count == row.count
           ? "write \(first.comparison.reversed), or \(reordered)"
-          : "write \(reordered): a row of values is compared in one direction",
-        range: sign.range)
+          : "write \(reordered): a row of values is compared in one direction")
     }
   }
 
@@ -163,7 +162,7 @@ struct QueryMistakes {
   /// - Parameters:
   ///   - order: the columns of the keyset.
   ///   - isEmpty: whether the first page has no rows. Only then the effect of `OR` is known.
-  func comparisonWithNull(order: [String], isEmpty: Bool) -> Mistake? {
+  func comparisonWithNull(order: [String], isEmpty: Bool) -> Finding? {
     // Each of these can return rows for which a comparison is not true.
     let exceptions: Set<QueryTokens.Kind> = [
       .word("CASE"), .word("COALESCE"), .word("IFNULL"), .word("IIF"), .word("TOTAL"),
@@ -179,17 +178,15 @@ struct QueryMistakes {
     }
     for column in order {
       guard let comparison = comparisons(with: "after_\(column)").first else { continue }
-      return Mistake(
-        code: .badQuery,
-        message:
-          "the first page has no rows: ':after_\(column)' is NULL for it, and no comparison with "
-          + "NULL is true",
+      return Finding(
+        warning: .badQuery,
+        "the first page has no rows: ':after_\(column)' is NULL for it, and no comparison with "
+          + "NULL is true", at: comparison.parameter.range,
         fix: mayInvertComparisons
           ? "write coalesce(:after_\(column), …) with a value that sorts before all others"
           : "add ':after_\(column) IS NULL OR' before the comparison, or write "
             + "coalesce(:after_\(column), …) with a value "
-            + "\(comparison.isGreater ? "below" : "above") all others",
-        range: comparison.parameter.range)
+            + "\(comparison.isGreater ? "below" : "above") all others")
     }
     return nil
   }

@@ -1,38 +1,37 @@
+import Foundation
 import ListingKit
 import ListingSources
 
 extension BindingScope {
   /// Compiles an expression that is a whole text, for a value of a type.
   ///
-  /// - Throws: ``BindingRefusal``, also if it's known to be of another type.
-  func value(_ text: String, for kind: FieldKind) throws(BindingRefusal) -> BoundExpression {
+  /// - Parameter owner: what the value is for, in messages, such as "the state 'open'".
+  /// - Throws: a finding, also if it's known to be of another type.
+  func value(
+    _ text: String, for kind: FieldKind, of owner: String
+  ) throws(Finding) -> BoundExpression {
     var parser = ExpressionParser(Array(text.unicodeScalars), version: version)
-    let syntax: ExpressionSyntax
-    do throws(BindingProblem) {
-      syntax = try parser.whole()
-    } catch {
-      throw BindingRefusal(error)
-    }
-    if case .literal(let literal) = syntax.kind {
-      // A quoted text stands for a date if one is expected.
-      if let value = kind.type.value(of: literal, in: kind) { return .literal(value) }
-    } else {
+    let syntax = try parser.whole()
+    guard case .literal(let literal) = syntax.kind else {
       let typed = try typed(syntax)
       guard let type = typed.type, let wanted = kind.valueType, type != wanted else {
         return typed.expression
       }
-      throw BindingRefusal(
-        .wrongType, "this is \(type.phrase), and the state is \(kind.type.phrase)", syntax.range,
-        fix: typed.fix)
+      throw Finding(
+        .wrongType, "\(type.phrase) is not \(kind.type.phrase), as \(owner) is",
+        at: syntax.range, fix: typed.fix ?? "declare \(owner) with another type")
     }
+    // A quoted text stands for a date if one is expected.
+    if let value = kind.type.value(of: literal, in: kind) { return .literal(value) }
     var isQuoted = false
-    if case .literal(.string(let text)) = syntax.kind {
-      isQuoted = kind.type.value(of: text) != nil
-    }
-    throw BindingRefusal(
-      .wrongType, "this is not \(kind.type.phrase)", syntax.range,
+    if case .string(let text) = literal { isQuoted = kind.type.value(of: text) != nil }
+    throw Finding(
+      .wrongType,
+      "\(text.trimmingCharacters(in: .whitespaces)) is not \(kind.type.phrase), as \(owner) is",
+      at: syntax.range,
       fix: kind.valueType == .text
-        ? "put a text in single quotes" : isQuoted ? "write it without quotes" : nil)
+        ? "put a text in single quotes"
+        : isQuoted ? "write it without quotes" : "write \(kind.type.phrase)")
   }
 }
 

@@ -9,22 +9,10 @@ struct DatabaseRows: Sendable, Hashable {
   /// The condition under which they are the items of the source; `nil` for always.
   var condition: BoundExpression?
   var query: DatabaseQuery
-  var declaration: Declaration
 
   /// Returns the source with the values of the query's bindings.
   func source(_ values: BindingValues) -> SQLiteSource {
-    SQLiteSource(
-      file: file, query: query.query(values), record: record, declaration: declaration.places)
-  }
-
-  /// The positions of the order and the query in the document, for messages.
-  ///
-  /// All positions are equal: a declaration is the same wherever it is.
-  struct Declaration: Sendable, Hashable {
-    var places: String?
-
-    static func == (first: Declaration, second: Declaration) -> Bool { true }
-    func hash(into hasher: inout Hasher) {}
+    SQLiteSource(file: file, query: query.query(values), record: record)
   }
 }
 

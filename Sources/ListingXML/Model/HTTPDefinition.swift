@@ -27,8 +27,9 @@ struct HTTPDefinition: Sendable, Hashable {
     _ values: BindingValues, _ sizes: ListPageSizes
   ) throws(UnusableValue) -> HTTPSource {
     let request = HTTPRequest(
-      try url(values), query: try settings(query, values), headers: try settings(headers, values),
-      name: name)
+      try url(values),
+      query: try settings(query, values).map { URLQueryItem(name: $0.name, value: $0.value) },
+      headers: try settings(headers, values).map { HTTPHeader($0.name, $0.value) }, name: name)
     var paging = paging
     if paging?.mode == .page { paging?.pageSize = sizes.page }
     return HTTPSource(
@@ -38,8 +39,8 @@ struct HTTPDefinition: Sendable, Hashable {
 
   private func settings(
     _ settings: [Setting], _ values: BindingValues
-  ) throws(UnusableValue) -> [HTTPHeader] {
-    var known: [HTTPHeader] = []
+  ) throws(UnusableValue) -> [(name: String, value: String)] {
+    var known: [(name: String, value: String)] = []
     for setting in settings {
       if let name = setting.value.unsetVariable(values) {
         throw UnusableValue(unsetVariable: name, of: "'\(setting.name)'", at: setting.place)
@@ -50,7 +51,7 @@ struct HTTPDefinition: Sendable, Hashable {
       guard !value.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
         throw UnusableValue(message: "the value of '\(setting.name)' has a control character")
       }
-      known.append(HTTPHeader(setting.name, value))
+      known.append((setting.name, value))
     }
     return known
   }

@@ -128,6 +128,7 @@ struct SupplementaryDefinition: Sendable, Hashable {
 /// Items that come from a source.
 struct PagedItems: Sendable, Hashable {
   var source: DocumentSource
+  var places: SourcePlaces
   var page: BoundElement?
   /// How often the source is read again while the section is displayed; `nil` for never.
   var refreshInterval: Duration?

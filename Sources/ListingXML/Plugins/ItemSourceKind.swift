@@ -17,7 +17,7 @@ public struct ItemSourceKind: Sendable {
   /// Whether its pages have the cursor of the previous page, so that pages can be dropped (`max`).
   public let readsBackward: Bool
   /// Creates the source of an element. An error is reported at the element.
-  public let makeSource: @Sendable (SourceElement) throws -> any ItemSource<ListItem>
+  package let makeSource: @Sendable (SourceElement) throws -> any ItemSource<ListItem>
 
   /// Creates a source type.
   ///

@@ -80,10 +80,10 @@ public struct SectionKind: Sendable {
   /// The fields of its items; `nil` if they aren't declared, so that bindings aren't checked.
   public let fields: [RecordField]?
   /// Creates the section of an element, on the actor of the list. An error is reported at the element.
-  public let makeSection: @Sendable (PluginElement) throws -> any ListSection
+  package let makeSection: @Sendable (PluginElement) throws -> any ListSection
   /// Passes a section of this type the element of a reloaded document; `nil` if
   /// such sections are created again.
-  public let reconfigure: (@Sendable (any ListSection, PluginElement) -> Bool)?
+  package let reconfigure: (@Sendable (any ListSection, PluginElement) -> Bool)?
 
   /// Creates a section type.
   ///

@@ -25,17 +25,6 @@ public struct DocumentLimits: Sendable, Hashable {
   /// The depth of nested includes; 16.
   public var includeDepth = 16
 
-  /// Whether the first page of each file is read, so that authors hear of invalid items; otherwise only its first item
-  /// is. An app and a program that shows the list read the pages anyway.
-  package var readsFirstPages = false
-
-  /// The limits for checking documents.
-  package static var ofChecks: Self {
-    var limits = Self()
-    limits.readsFirstPages = true
-    return limits
-  }
-
   /// The default limits.
   public init() {}
 }

@@ -47,31 +47,27 @@ package struct SourceText: Sendable {
       guard scalars.count > Self.longestMessage else { return text }
       return String(String.UnicodeScalarView(scalars.prefix(Self.longestMessage))) + "…"
     }
-    var diagnostic = Diagnostic(
-      finding.code, severity: finding.severity, message: short(finding.message), file: name,
-      fix: finding.fix.map(short),
-      notes: finding.notes.map { note in
-        guard let start = note.range?.lowerBound else {
-          let place = note.place
-          return .init(
-            message: short(note.message), file: place?.file, line: place?.line,
-            column: place?.column)
-        }
-        let place = places[start]
-        return .init(message: short(note.message), line: place.line, column: place.column)
-      })
-    guard let range = finding.range else { return diagnostic }
-    let place = places[range.lowerBound]
-    diagnostic.line = place.line
-    diagnostic.column = place.column
-    diagnostic.length = max(1, scalarCount(from: range.lowerBound, to: range.upperBound))
-    if !bytes.isEmpty {
-      let window = window(round: range.lowerBound)
-      diagnostic.source = String(decoding: bytes[window.range], as: UTF8.self)
-      let column = place.column - window.before
-      diagnostic.sourceColumn = column > 1 ? column : nil
+    let notes = finding.notes.map { note in
+      guard let start = note.range?.lowerBound else {
+        let place = note.place
+        return Diagnostic.Note(
+          message: short(note.message), file: place?.file, line: place?.line, column: place?.column)
+      }
+      let place = places[start]
+      return .init(message: short(note.message), line: place.line, column: place.column)
     }
-    return diagnostic
+    let place = finding.range.map { places[$0.lowerBound] }
+    let window = bytes.isEmpty ? nil : finding.range.map { self.window(round: $0.lowerBound) }
+    let column = place.map { $0.column - (window?.before ?? 0) }
+    return Diagnostic(
+      finding.code, severity: finding.severity, message: short(finding.message), file: name,
+      line: place?.line, column: place?.column,
+      length: finding.range.map {
+        max(1, scalarCount(from: $0.lowerBound, to: $0.upperBound))
+      },
+      source: window.map { String(decoding: bytes[$0.range], as: UTF8.self) },
+      sourceColumn: window == nil ? nil : column.flatMap { $0 > 1 ? $0 : nil },
+      fix: finding.fix.map(short), notes: notes)
   }
 
   /// Returns the number of scalars that begin before an offset or the end of the line.

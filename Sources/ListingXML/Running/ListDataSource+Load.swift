@@ -118,7 +118,7 @@ extension ListDataSource {
     guard let content = document.placeholder else { return }
     placeholder = { state in
       var values = values
-      values.listState = state.name
+      values.listState = SectionStatus.State(state).rawValue
       return content.shown(values)
     }
   }
@@ -188,12 +188,13 @@ private final class DocumentDisplay {
 }
 
 extension ListingDocument {
-  /// Reads and checks a document off the caller's actor; see ``init(contentsOf:name:registry:limits:)``.
+  /// Reads and checks a document off the caller's actor; see ``init(contentsOf:name:registry:limits:checks:)``.
   @concurrent
   public static func read(
     contentsOf url: URL, name: String? = nil, registry: SectionRegistry = SectionRegistry(),
-    limits: DocumentLimits = DocumentLimits()
+    limits: DocumentLimits = DocumentLimits(), checks: SourceChecks = .none
   ) async -> ListingDocument {
-    ListingDocument(contentsOf: url, name: name, registry: registry, limits: limits)
+    ListingDocument(
+      contentsOf: url, name: name, registry: registry, limits: limits, checks: checks)
   }
 }

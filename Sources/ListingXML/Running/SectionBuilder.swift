@@ -88,6 +88,8 @@ struct SectionBuilder {
       definition.identifier, source: source, sizes: sizes,
       duplicates: duplicates(of: definition), cellContent: ListContent.defaultContent(of:))
     section.refreshesAfterFailure = definition.refreshesAfterFailure
+    let text = document.source
+    section.failureMessage = { items.places.message(of: $0, in: text) }
     configure(section, definition)
     if let source = definition.outline {
       let reader = OutlineReader(source, of: section)

@@ -49,8 +49,8 @@ struct Explain: AsyncParsableCommand {
   private func chosen() throws -> [DiagnosticExplanation] {
     guard let code else { return DiagnosticExplanation.all }
     let name = Self.name(ofCode: code)
-    if let explanation = DiagnosticCode(rawValue: name)?.explanation { return [explanation] }
-    let near = DiagnosticCode.allCases.map(\.rawValue).suggestion(for: name)
+    if let explanation = DiagnosticCode(rawValue: name).explanation { return [explanation] }
+    let near = DiagnosticExplanation.all.map(\.code.rawValue).suggestion(for: name)
     throw Failure(
       Status.usage, "unknown code '\(code)'",
       help: near.map { "did you mean '\($0)'?" } ?? "`listing explain` lists all codes")

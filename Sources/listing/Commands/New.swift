@@ -167,7 +167,7 @@ extension New {
     }
     let name = path(of: "\(stem).xml", in: folder)
     let document = ListingDocument(
-      contentsOf: listing, name: name, registry: try plugins.registry())
+      contentsOf: listing, name: name, registry: try plugins.registry(), checks: .firstItem)
     guard document.isValid else {
       throw Failure(
         Status.data, "'\(name)' is invalid",

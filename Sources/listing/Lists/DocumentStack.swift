@@ -90,7 +90,7 @@ final class DocumentStack {
       do {
         let file = try find(document)
         let read = await ListingDocument.read(
-          contentsOf: file, name: document, registry: registry)
+          contentsOf: file, name: document, registry: registry, checks: .firstItem)
         let open = OpenList(identity: read.identity ?? .section, storage: current.storage)
         try await open.load(read, options, parameters: parameters)
         notePlace()

@@ -46,17 +46,19 @@ struct DocumentInput: ExpressibleByArgument, Sendable, Hashable {
     guard let url else {
       return ListingDocument(
         bytes: try StandardInput.bytes(), name: name, folder: Self.currentFolder,
-        registry: registry)
+        registry: registry, checks: .firstItem)
     }
     guard let data = DataFile(url) else {
-      return ListingDocument(contentsOf: url, name: name, registry: registry)
+      return ListingDocument(
+        contentsOf: url, name: name, registry: registry, checks: .firstItem)
     }
     let made = try document(for: data)
     for note in made.notes { Messages.write("\(name): \(note)") }
     Messages.write(
       "\(name): shown by a document that was made for it; `listing new document \(name)` writes it")
     return ListingDocument(
-      bytes: Array(made.text.utf8), name: data.documentName, folder: folder, registry: registry)
+      bytes: Array(made.text.utf8), name: data.documentName, folder: folder, registry: registry,
+      checks: .firstItem)
   }
 
   /// Makes a document that shows a data file.

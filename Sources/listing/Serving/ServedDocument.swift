@@ -62,7 +62,7 @@ struct ServedDocument {
     watch.watcher.follow(files)
     for await changed in watch.watcher.changes {
       let document = await ListingDocument.read(
-        contentsOf: watch.url, name: options.file.name, registry: registry)
+        contentsOf: watch.url, name: options.file.name, registry: registry, checks: .firstItem)
       watch.watcher.follow(document.files)
       do {
         try await app.show(document, changed: changed)

@@ -41,7 +41,7 @@ final class LiveDocument {
   ///   neither.
   func reload(changed: Set<URL>) async -> String? {
     let document = await ListingDocument.read(
-      contentsOf: url, name: options.file.name, registry: registry)
+      contentsOf: url, name: options.file.name, registry: registry, checks: .firstItem)
     // The mistake can be in any of them.
     files.formUnion(document.files)
     do {

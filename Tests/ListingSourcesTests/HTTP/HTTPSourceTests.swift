@@ -22,7 +22,7 @@ struct HTTPSourceTests {
 
   static func source(
     _ server: LoopbackServer, _ path: String = "/items", body: HTTPBody = .json(),
-    paging: HTTPPaging? = nil, headers: [HTTPHeader] = [], query: [HTTPHeader] = [],
+    paging: HTTPPaging? = nil, headers: [HTTPHeader] = [], query: [URLQueryItem] = [],
     limits: HTTPClient.Limits = patient
   ) throws -> HTTPSource {
     HTTPSource(
@@ -61,7 +61,7 @@ struct HTTPSourceTests {
     let server = try LoopbackServer { _ in .answer("[{\"id\":1},{\"id\":2}]") }
     let source = try Self.source(
       server, "/items?a=1", headers: [HTTPHeader("X-Key", "s3cret")],
-      query: [HTTPHeader("q", "a b&c=d/ä{}")])
+      query: [URLQueryItem(name: "q", value: "a b&c=d/ä{}")])
     #expect(try await Self.identifiers(source) == ["1", "2"])
     #expect(server.requests.map(\.target) == ["/items?a=1&q=a%20b%26c%3Dd%2F%C3%A4%7B%7D"])
     #expect(server.requests.first?.headers["x-key"] == "s3cret")
@@ -268,7 +268,7 @@ struct HTTPSourceTests {
     for server in [server, bad] {
       let source = try Self.source(
         server, "/items?key=s3cret", headers: [HTTPHeader("Authorization", "s3cret")],
-        query: [HTTPHeader("token", "s3cret")])
+        query: [URLQueryItem(name: "token", value: "s3cret")])
       let error = try #require(await Self.error(source))
       #expect(!"\(error)".contains("s3cret"))
       #expect("\(error)".contains("127.0.0.1"))

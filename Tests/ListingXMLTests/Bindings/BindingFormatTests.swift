@@ -17,9 +17,9 @@ import Testing
     fields.add("v", kind)
     let scope = BindingScope(place: "a cell", parameters: .init(), fields: fields)
     let parser = BindingParser(text)
-    if let problem = parser.problems.first { return "\(problem.range) \(problem.message)" }
+    if let problem = parser.problems.first { return problem.placed }
     var parts: [TextTemplate.Part] = []
-    do throws(BindingRefusal) {
+    do throws(Finding) {
       for part in parser.parts {
         switch part {
         case .literal(let literal): parts.append(.literal(literal))
@@ -27,7 +27,7 @@ import Testing
         }
       }
     } catch {
-      return "\(error.problem.range) \(error.problem.message)"
+      return error.placed
     }
     let values = BindingValues(
       item: ListItem("k", fields: ["v": value]),

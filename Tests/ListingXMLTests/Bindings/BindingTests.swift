@@ -22,22 +22,22 @@ import Testing
     let scope = BindingScope(
       place: "a cell", parameters: parameters, fields: fields, hasSection: true)
     let parser = BindingParser(text)
-    if let problem = parser.problems.first { return "\(problem.range) \(problem.message)" }
+    if let problem = parser.problems.first { return problem.placed }
     var parts: [TextTemplate.Part] = []
     for part in parser.parts {
       switch part {
       case .literal(let literal): parts.append(.literal(literal))
       case .binding(let binding):
-        do throws(BindingRefusal) {
+        do throws(Finding) {
           parts.append(.value(try scope.typed(binding).expression))
         } catch {
-          return "\(error.problem.range) \(error.problem.message)"
+          return error.placed
         }
       }
     }
     let values = BindingValues(
       item: item, parameters: ["crew": .string("Ares")],
-      section: SectionStatus(identifier: "s", count: 3, state: "idle"))
+      section: SectionStatus(identifier: "s", count: 3, state: .idle))
     do throws(UnusableValue) {
       return try TextTemplate(parts: parts).text(values)
     } catch {

@@ -38,11 +38,11 @@ import Testing
   private func answer(_ text: String) -> String {
     let values = BindingValues(
       item: item, parameters: ["crew": .string("Ares")],
-      section: SectionStatus(identifier: "s", count: 3, state: "idle"))
-    do throws(BindingRefusal) {
+      section: SectionStatus(identifier: "s", count: 3, state: .idle))
+    do throws(Finding) {
       return try scope.condition(text).expression.holds(values) ? "yes" : "no"
     } catch {
-      return "\(error.problem.range) \(error.problem.message)"
+      return error.placed
     }
   }
 
@@ -158,11 +158,11 @@ import Testing
 
   /// Returns the fix of a condition.
   private func fix(_ text: String) -> String {
-    do throws(BindingRefusal) {
+    do throws(Finding) {
       _ = try scope.condition(text)
       return "nothing"
     } catch {
-      return "\(error.problem.range) \(error.problem.message); \(error.problem.fix ?? "-")"
+      return "\(error.placed); \(error.fix ?? "-")"
     }
   }
 

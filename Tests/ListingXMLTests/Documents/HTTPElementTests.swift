@@ -37,7 +37,8 @@ import Testing
 
   private func codes(_ source: String) throws -> [String] {
     let xml = listing("<param name=\"q\"/><section id=\"a\">\(source)</section>")
-    let document = ListingDocument(contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml")
+    let document = ListingDocument(
+      contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml", checks: .firstItem)
     return document.errors.map(\.code.rawValue)
   }
 
@@ -137,7 +138,8 @@ import Testing
   func misplacedSpace(address: String) throws {
     let xml = listing(
       "<section id=\"a\"><source kind=\"http\" href=\"\(address)\" key=\"id\"/></section>")
-    let document = ListingDocument(contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml")
+    let document = ListingDocument(
+      contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml", checks: .firstItem)
     #expect(document.diagnostics.map(\.fix) == ["remove the space"])
   }
 
@@ -146,7 +148,8 @@ import Testing
     let xml = listing(
       "<section id=\"a\"><source kind=\"http\" href=\"https://example.org/\" key=\"id\">"
         + "<request size=\"n\"/><response items=\"/data\" next=\"/next\"/></source></section>")
-    let document = ListingDocument(contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml")
+    let document = ListingDocument(
+      contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml", checks: .firstItem)
     #expect(document.diagnostics.map(\.fix) == ["add <page mode=\"cursor\"/>"])
   }
 
@@ -155,7 +158,8 @@ import Testing
     let xml = listing(
       "<section id=\"a\"><source kind=\"http\" href=\"https://example.org/a b\" key=\"id\"/></section>"
     )
-    let document = ListingDocument(contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml")
+    let document = ListingDocument(
+      contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml", checks: .firstItem)
     #expect(
       document.diagnostics.map(\.message) == [
         "the address 'https://example.org/a b' contains a space"

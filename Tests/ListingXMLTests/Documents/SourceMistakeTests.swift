@@ -23,7 +23,7 @@ import Testing
     let xml = listing(
       "\n<param name=\"p\"/><section when=\"exists(param.p)\" id=\"a\">\(source)</section>")
     let document = ListingDocument(
-      contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml", limits: .ofChecks)
+      contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml", checks: .firstPage)
     let count = document.diagnostics.count
     let diagnostic = try #require(
       document.diagnostics.first, "no diagnostic of \(source)", sourceLocation: location)
@@ -86,7 +86,8 @@ import Testing
     let xml = listing(
       "<section id='a'><source kind='csv' href='a.csv' key='id'><field name='n' type='integer'/>"
         + "</source><page size='1'/></section>")
-    let document = ListingDocument(contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml")
+    let document = ListingDocument(
+      contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml", checks: .firstItem)
     #expect(document.diagnostics.isEmpty)
   }
 
@@ -99,7 +100,8 @@ import Testing
     let xml = listing(
       "<section id='a'><source kind='csv' href='a.csv' key='1' header='false'>"
         + "<field name='day' path='2' type='date'/></source></section>")
-    let document = ListingDocument(contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml")
+    let document = ListingDocument(
+      contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml", checks: .firstItem)
     #expect(document.diagnostics.isEmpty)
   }
 

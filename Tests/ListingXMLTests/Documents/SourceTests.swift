@@ -27,7 +27,8 @@ import Testing
   /// The messages of a document of one section with a source.
   func messages(_ source: String) throws -> [String] {
     let xml = listing("<section id=\"a\">\(source)</section>")
-    let document = ListingDocument(contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml")
+    let document = ListingDocument(
+      contentsOf: try folder.write(xml, to: "t.xml"), name: "t.xml", checks: .firstItem)
     return document.diagnostics.map { "\($0.code.rawValue) \($0.message)" }
   }
 

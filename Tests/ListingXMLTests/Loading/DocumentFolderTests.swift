@@ -94,7 +94,8 @@ import Testing
       let source = "<source kind='csv' href='data.csv' key='\(key)'>\(fields)</source>"
       let xml = listing("<section id='a'>\(source)</section>")
       let document = ListingDocument(
-        bytes: Array(xml.utf8), name: "t.xml", folder: folder.url.appendingPathComponent("inner"))
+        bytes: Array(xml.utf8), name: "t.xml", folder: folder.url.appendingPathComponent("inner"),
+        checks: .firstItem)
       return document.diagnostics.map { "\($0.code.rawValue) \($0.message)" }
     }
     #expect(try messages("id,name\n") == [])

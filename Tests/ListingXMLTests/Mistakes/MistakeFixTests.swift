@@ -7,7 +7,7 @@ import Testing
   private func fixes(_ body: String) -> [String?] {
     ListingDocument(
       bytes: Array(listing(body).utf8), name: "t.xml",
-      folder: samples.appendingPathComponent("Invalid")
+      folder: samples.appendingPathComponent("Invalid"), checks: .firstItem
     ).diagnostics.map(\.fix)
   }
 

@@ -17,7 +17,7 @@ import Testing
       identifier: "wind", version: "1.0", namespace: "urn:example:wind", formats: [knots])
     let document = ListingDocument(
       contentsOf: Self.folder.appending(path: name),
-      registry: try SectionRegistry([counting, wind, rating]))
+      registry: try SectionRegistry([counting, wind, rating]), checks: .firstItem)
     let mistakes = document.diagnostics.filter { diagnostic in
       diagnostic.severity == .error
         && ![.unusableFile, .hostNotAllowed, .variableNotAllowed].contains(diagnostic.code)

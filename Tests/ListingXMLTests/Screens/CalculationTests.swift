@@ -54,7 +54,7 @@ import Testing
   func arithmetic(text: String, expected: ListValue) throws {
     if text == "it.count -1" {
       // A minus without a space after it begins a number: two values without an operator.
-      #expect(throws: BindingProblem.self) { try value(text) }
+      #expect(throws: Finding.self) { try value(text) }
     } else {
       #expect(try value(text) == expected)
     }

@@ -31,7 +31,8 @@ import Testing
       <page size='2'/><cell><button>{it.name}<on><set state='by' to="'stars'"/>\
       <set state='least' to='2'/></on></button></cell></section>
       """)
-    return ListingDocument(bytes: Array(text.utf8), name: "t.xml", folder: folder.url)
+    return ListingDocument(
+      bytes: Array(text.utf8), name: "t.xml", folder: folder.url, checks: .firstItem)
   }
 
   private static func query(_ order: String, _ attributes: String = "") -> String {

@@ -31,7 +31,8 @@ import Testing
   }
 
   private func document(
-    _ source: String = "", section: String = "", _ parts: String = Self.cell, checks: Bool = false
+    _ source: String = "", section: String = "", _ parts: String = Self.cell,
+    checks: SourceChecks = .firstItem
   ) -> ListingDocument {
     let text = screen(
       """
@@ -39,10 +40,8 @@ import Testing
       children='/steps' \(source)><field name='n' type='integer' optional='true'/></source>\
       \(parts)</section>
       """)
-    var limits = DocumentLimits()
-    limits.readsFirstPages = checks
     return ListingDocument(
-      bytes: Array(text.utf8), name: "t.xml", folder: folder.url, limits: limits)
+      bytes: Array(text.utf8), name: "t.xml", folder: folder.url, checks: checks)
   }
 
   private func load(_ document: ListingDocument) async throws {
@@ -238,15 +237,15 @@ import Testing
   @Test("A check warns of a pointer without a value, and of children that can't be shown")
   func warnings() throws {
     try write()
-    #expect(document(checks: true).diagnostics.isEmpty)
+    #expect(document(checks: .firstPage).diagnostics.isEmpty)
     try write(#"[{"id": "a", "step": [{"id": "b"}]}]"#)
     #expect(
-      document(checks: true).diagnostics.map(\.message) == [
+      document(checks: .firstPage).diagnostics.map(\.message) == [
         "no item of the first page has a value at '/steps'"
       ])
     try write(#"[{"id": "a", "steps": {"b": 1}}]"#)
     #expect(
-      document(checks: true).diagnostics.map { "\($0.severity) \($0.message)" } == [
+      document(checks: .firstPage).diagnostics.map { "\($0.severity) \($0.message)" } == [
         "warning \(folder.url.path)/d.json, the children of \"a\": the value at \"/steps\" is "
           + "\"{\"b\":1}\", not an array."
       ])

@@ -21,7 +21,8 @@ func document(
   limits: DocumentLimits = DocumentLimits()
 ) -> ListingDocument {
   ListingDocument(
-    bytes: bytes, name: "t.xml", folder: samples, registry: registry, limits: limits)
+    bytes: bytes, name: "t.xml", folder: samples, registry: registry, limits: limits,
+    checks: .firstItem)
 }
 
 /// Returns a whole document with some sections.
