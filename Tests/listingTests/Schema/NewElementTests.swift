@@ -11,7 +11,18 @@ private struct PollDeclaration: ElementDeclaration {
   static let summary = "A question with answers."
   let question = Attribute.required("question", .name, "what is asked")
   let votes = Attribute("votes", .integer(minimum: 1), "the votes of a person", default: "1")
+  let color = Attribute("color", .color, "its color").bindable
+  let days = Attribute("days", .integer(minimum: 1), "how long it is open")
+  let end = Attribute("end", .name, "when it closes")
+  let exclusive = Exclusive("days", "end")
   let answers = Child<AnswerDeclaration>.some
+  let hints = Child<HintDeclaration>.any(unique: "for", noun: "hint")
+}
+
+private struct HintDeclaration: ElementDeclaration {
+  static let name = "hint"
+  static let summary = "A hint."
+  let group = Attribute.required("for", .name, "who sees it")
 }
 
 private struct AnswerDeclaration: ElementDeclaration {
@@ -26,7 +37,7 @@ struct NewElementTests {
     DocumentKind(
       noun: "poll document", namespace: "urn:test:poll:1", roots: ["poll"],
       opening: "<poll xmlns=\"urn:test:poll:1\" question=\"…\">"),
-    [PollDeclaration.self, AnswerDeclaration.self], hasBindings: true)
+    [PollDeclaration.self, AnswerDeclaration.self, HintDeclaration.self], hasBindings: true)
 
   private static func document(_ attributes: String, _ children: String) -> [UInt8] {
     Array("<poll xmlns=\"urn:test:poll:1\" \(attributes)>\(children)</poll>\n".utf8)
@@ -65,6 +76,26 @@ struct NewElementTests {
     #expect(
       problems(Self.document("question=\"?\"", "<answer/><anser/>")) == [
         "LK0202|unknown element 'anser'|did you mean 'answer'?"
+      ])
+  }
+
+  @Test("The validator knows what excludes what, what is unique, and which values can be bound")
+  func constraints() {
+    let answer = "<answer>Yes</answer>"
+    func problems(_ attributes: String, _ children: String = "") -> [String] {
+      self.problems(Self.document("question=\"?\" \(attributes)", answer + children))
+    }
+    #expect(problems("color=\"{param.color}\"") == [])
+    #expect(
+      problems("color=\"bleu\"") == ["LK0206|invalid value 'bleu' for 'color'|did you mean 'blue'?"])
+    #expect(problems("days=\"2\"", "<hint for=\"a\"/><hint for=\"b\"/>") == [])
+    #expect(
+      problems("days=\"2\" end=\"May\"") == [
+        "LK0213|'poll' takes 'days' or 'end', but not both|remove one of them"
+      ])
+    #expect(
+      problems("", "<hint for=\"a\"/><hint for=\"a\"/>") == [
+        "LK0303|'poll' has two hints 'a'|rename one"
       ])
   }
 
