@@ -1,3 +1,5 @@
+import Foundation
+
 /// One page of items.
 public struct ItemPage<Item: ListIdentifiable & Sendable>: Sendable {
   /// The items as received, duplicates included.
@@ -12,6 +14,9 @@ public struct ItemPage<Item: ListIdentifiable & Sendable>: Sendable {
   /// The number of items in the source before the page; `nil` if the source doesn't know. A section counts
   /// from there: it needn't be known for the first page of the source or for one next to a known page.
   public var itemsBefore: Int?
+  /// When the source was asked, for a page that was kept since then; `nil` for one that it has just returned. The
+  /// section reads the source again after a first page with a date.
+  public var date: Date?
   /// How much of the source is before the end of the page, from 0 to 1, as a file knows it by its bytes; `nil` if
   /// the source doesn't know.
   package var readPart: Double?

@@ -69,7 +69,7 @@ public struct MappedItemSource<
       items: try page.items.compactMap(transform), previous: page.previous, next: page.next,
       total: isComplete ? page.total : nil, itemsBefore: isComplete ? page.itemsBefore : nil)
     (mapped.skipped, mapped.unreadable) = (page.skipped, page.unreadable)
-    mapped.readPart = page.readPart
+    (mapped.readPart, mapped.date) = (page.readPart, page.date)
     return mapped
   }
 }

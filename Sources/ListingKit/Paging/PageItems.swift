@@ -1,3 +1,5 @@
+import Foundation
+
 /// The pages of a section: the identifiers of their items, and the properties that the source reported.
 struct PageItems: Sendable {
   /// Whether an item allows its page to be dropped.
@@ -22,6 +24,8 @@ struct PageItems: Sendable {
   var deleted: Set<String> = []
 
   private var pages: [[String]] = []
+  /// When the items of each page were read, for those that were kept.
+  private var dates: [Date?] = []
   /// The pages at the ends as received, duplicates included.
   private var firstReceived: [String] = []
   private var lastReceived: [String] = []
@@ -30,6 +34,9 @@ struct PageItems: Sendable {
   var hasUnreadableValue = false
 
   var count: Int { pages.count }
+
+  /// When the oldest page was read of those that were kept; `nil` if there is none.
+  var date: Date? { dates.compactMap(\.self).min() }
 
   /// The number of stored identifiers of all pages.
   var itemCount: Int { pages.reduce(0) { $0 + $1.count } }
@@ -50,11 +57,14 @@ struct PageItems: Sendable {
   ///   - received: all items of the page.
   ///   - before: the number of items in the source before it; `nil` if it isn't known.
   ///   - total: the number of items in the source; `nil` if it isn't known.
+  ///   - date: when it was read, if it was kept since then.
   ///   - isLast: whether the source ends with it.
   ///   - isKept: whether the list contains an item.
   mutating func replace(
-    by received: [String], before: Int?, total: Int?, isLast: Bool, isKept: (String) -> Bool
+    by received: [String], before: Int?, total: Int?, date: Date?, isLast: Bool,
+    isKept: (String) -> Bool
   ) {
+    dates = [date]
     self.before = before
     self.total = total
     deleted = []
@@ -70,9 +80,11 @@ struct PageItems: Sendable {
   ///   - items: the items of the page that the list inserted.
   ///   - received: all items of the page.
   ///   - total: the number of items in the source; `nil` if it isn't known.
+  ///   - date: when it was read, if it was kept since then.
   ///   - isOutermost: whether the source begins or ends with it.
   mutating func add(
-    _ items: [String], of received: [String], at edge: PagingEdge, total: Int?, isOutermost: Bool
+    _ items: [String], of received: [String], at edge: PagingEdge, total: Int?, date: Date?,
+    isOutermost: Bool
   ) {
     // A source may report it with the first page only.
     if let total { self.total = total }
@@ -81,10 +93,12 @@ struct PageItems: Sendable {
     case .start:
       before = rest(of: before)
       pages.insert(items, at: 0)
+      dates.insert(date, at: 0)
       firstReceived = received
     case .end:
       after = rest(of: after)
       pages.append(items)
+      dates.append(date)
       lastReceived = received
     }
     // Once all items are loaded, they can be counted.
@@ -129,7 +143,10 @@ struct PageItems: Sendable {
       let standings = page.map(standing)
       guard !standings.contains(.needed) else { break }
       let present = zip(page, standings).filter { $0.1 == .free }.map(\.0)
-      if edge == .start { pages.removeFirst() } else { pages.removeLast() }
+      switch edge {
+      case .start: (_, _) = (pages.removeFirst(), dates.removeFirst())
+      case .end: (_, _) = (pages.removeLast(), dates.removeLast())
+      }
       dropped += present
       excess -= present.count
       count += 1

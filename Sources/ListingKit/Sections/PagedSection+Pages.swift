@@ -184,6 +184,8 @@ extension PagedSection {
         continuation: page.continuation, duration: duration,
         isRepeated: pages.isRepeated(page.items, request.direction))
       send(.answer(generation: request.generation, answer), page: page)
+      // What was kept is shown until the source has answered.
+      if page.date != nil, request.direction == .first { readAgain() }
     case .failure(let error):
       send(.failure(generation: request.generation, failure(error)))
     }
@@ -247,7 +249,7 @@ extension PagedSection {
       hasItemsOfOldSource = false
       pages.replace(
         by: page.items.map { $0.listIdentifier }, before: page.itemsBefore, total: page.total,
-        isLast: page.next == nil
+        date: page.date, isLast: page.next == nil
       ) { sectionItems[$0] != nil }
       pages.readPart = page.readPart
       send(applied(page.items.count, shown: shownCount))
@@ -268,6 +270,7 @@ extension PagedSection {
       let candidates = isWhole ? received : items.map { $0.listIdentifier }
       pages.add(
         entered(of: candidates, outcome), of: received, at: edge, total: page.total,
+        date: page.date,
         isOutermost: (edge == .start ? page.previous : page.next) == nil)
       if edge == .end { pages.readPart = page.readPart }
       send(applied(self.count - count, shown: shownCount - shown))

@@ -123,6 +123,9 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
 
   package var readPart: Double? { pages.readPart }
 
+  /// When the oldest of the items was read, if some come from pages that were kept; see ``ItemPage/date``.
+  public var itemDate: Date? { pages.date }
+
   public var hasPagesAfter: Bool { machine.mayHavePages(at: .end) }
 
   public var hasPagesBefore: Bool { machine.mayHavePages(at: .start) }

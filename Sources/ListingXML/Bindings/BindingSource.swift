@@ -99,12 +99,14 @@ enum SectionProperty: String, Sendable, Hashable, CaseIterable {
   case skipped
   case state
   case selected
+  case age
 
   fileprivate var kind: FieldKind {
     switch self {
     case .id, .state: FieldKind()
     case .count, .loaded, .skipped, .selected: FieldKind(type: .integer)
     case .total: FieldKind(type: .integer, isOptional: true)
+    case .age: FieldKind(type: .datetime, isOptional: true)
     }
   }
 }

@@ -97,6 +97,7 @@ extension SectionStatus {
     case .skipped: .integer(Int64(skipped))
     case .state: .string(state.rawValue)
     case .selected: .integer(Int64(selected))
+    case .age: age.map { .date($0) } ?? .null
     }
   }
 }

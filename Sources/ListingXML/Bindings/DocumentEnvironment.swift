@@ -21,6 +21,8 @@ public struct DocumentEnvironment: Sendable {
   /// Where states with `keep` and the places of documents with `resume` stay between runs; `nil` if they last as long
   /// as the list.
   public var storage: (any DocumentStorage)?
+  /// Where pages of sources with `cache` are kept; `nil` if they aren't.
+  public var pages: (any PageStorage)?
 
   /// A client without allowed hosts.
   private static let client = HTTPClient(allowedHosts: [])
@@ -33,12 +35,12 @@ public struct DocumentEnvironment: Sendable {
   public init(
     locale: Locale = .autoupdatingCurrent, timeZone: TimeZone = .autoupdatingCurrent,
     variables: [String: String?] = [:], client: HTTPClient? = nil,
-    storage: (any DocumentStorage)? = nil,
+    storage: (any DocumentStorage)? = nil, pages: (any PageStorage)? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.variables = variables
     self.client = client ?? Self.client
-    self.storage = storage
+    (self.storage, self.pages) = (storage, pages)
     self.locale = locale
     self.timeZone = timeZone
     self.now = now

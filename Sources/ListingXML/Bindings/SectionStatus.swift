@@ -1,3 +1,4 @@
+import Foundation
 import ListingKit
 import ListingSources
 
@@ -29,6 +30,8 @@ public struct SectionStatus: Sendable, Hashable {
   public var total: Int?
   /// The number of invalid items that the source skipped in the loaded pages.
   public var skipped: Int
+  /// When the oldest of the items was read, if some come from pages that were kept; otherwise `nil`.
+  public var age: Date?
   /// The number of selected items.
   public var selected = 0
   /// The value that the items of a group have in common.
@@ -57,6 +60,7 @@ extension SectionStatus {
       identifier: section.listIdentifier, count: section.shownCount,
       loaded: (section.itemsBefore ?? 0) + section.shownCount, total: section.total,
       skipped: section.skipped, state: section.loadState.map(State.init) ?? .idle)
+    age = section.itemDate
   }
 
   /// Creates the status of a section with given items.

@@ -13,6 +13,7 @@ extension ElementRegistry {
       OtherwiseDeclaration.self, ItemsDeclaration.self, ItemDeclaration.self,
       ItemFieldDeclaration.self, SourceDeclaration.self, RequestDeclaration.self,
       RequestHeaderDeclaration.self, RequestQueryDeclaration.self, ResponseDeclaration.self,
+      CacheDeclaration.self,
       FieldDeclaration.self, QueryDeclaration.self, PageDeclaration.self,
       LayoutElementDeclaration.self, ListDeclaration.self, GridDeclaration.self,
       WaterfallDeclaration.self, CarouselDeclaration.self, PagesDeclaration.self,

@@ -12,6 +12,7 @@ struct HTTPVariant: SourceVariant {
   let select = Attribute("select", .name, selectSummary)
   let request = Child<RequestDeclaration>.optional()
   let response = Child<ResponseDeclaration>.optional()
+  let cache = Child<CacheDeclaration>.optional()
 
   func check(_ e: Reading<Self>) {
     e.compiler.reading(e.element, XMLVariant(), e.scope)

@@ -27,7 +27,7 @@ extension Reading<SourceDeclaration> {
       folder: compiler.folder(of: element))
     return PagedItems(
       source: .plugin(source), places: places,
-      page: page.map { compiler.bound($0.element, PageDeclaration.key) })
+      page: page.map { compiler.bound($0.element, PageDeclaration.key) }, cacheAge: cacheAge)
   }
 
   /// Reports attributes and children that have no effect in a plugin's kind of source, and missing ones.
@@ -42,7 +42,7 @@ extension Reading<SourceDeclaration> {
         .misplacedAttribute, attribute, at: compiler.raw.name(of: attribute, in: element),
         fix: isOwn ? "write \(prefix):\(attribute)" : "remove it")
     }
-    for (child, _) in SourceVariants.children {
+    for (child, _) in SourceVariants.children where child != CacheDeclaration.name {
       for element in element.elements(child) {
         reportUseless(.misplacedElement, child, at: element.nameRange)
       }

@@ -209,7 +209,7 @@ extension Reading<SourceDeclaration> {
     return PagedItems(
       source: source, places: places(page: page),
       page: page.map { compiler.bound($0.element, PageDeclaration.key) },
-      refreshInterval: self.refreshInterval,
+      refreshInterval: self.refreshInterval, cacheAge: cacheAge,
       refinement: variant.kind == .http || variant.kind == .sqlite ? nil : refinement(fields))
   }
 

@@ -132,6 +132,8 @@ struct PagedItems: Sendable, Hashable {
   var page: BoundElement?
   /// How often the source is read again while the section is displayed; `nil` for never.
   var refreshInterval: Duration?
+  /// How long its items are kept after the list is closed; `nil` if they aren't.
+  var cacheAge: Duration?
   /// Which records of a file are listed, and in what order.
   var refinement: SourceRefinement?
 

@@ -74,10 +74,9 @@ extension DocumentSession {
     var values = self.values
     values.sectionIdentifier = definition.identifier
     do throws(UnusableValue) {
-      guard let source = try items.itemSource(values, section.sizes),
-        !section.reads(source)
-      else { return }
-      section.setSource(source)
+      guard let base = try items.itemSource(values, section.sizes) else { return }
+      let source = keepingPages(base, of: items)
+      if !section.reads(source) { section.setSource(source) }
     } catch {
       list?.report(
         ListDiagnostic(

@@ -83,7 +83,9 @@ struct SectionBuilder {
   ) -> (any ListSection)? {
     let page = items.page.map { resolved($0, of: definition).as(PageDeclaration.self) }
     let sizes = sizes(page, of: definition)
-    guard let source = source(items, sizes, of: definition) else { return nil }
+    guard
+      let source = source(items, sizes, of: definition).map({ session.keepingPages($0, of: items) })
+    else { return nil }
     let section = PagedSection<ListItem>(
       definition.identifier, source: source, sizes: sizes,
       duplicates: duplicates(of: definition), cellContent: ListContent.defaultContent(of:))

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import ListingKit
+import ListingSources
 
 /// The values of documents in a SQLite file.
 ///
@@ -10,22 +11,30 @@ public final class SQLiteDocumentStorage: DocumentStorage {
   /// The number of values of items that are kept of each document: those that were written last.
   public static let mostItemValues = 100_000
 
-  private let file: URL
+  private let file: StorageFile
   private let mostItemValues: Int
-  private let queue = Guarded<DatabaseQueue?>(nil)
 
   /// Creates a storage; nothing is opened before it's used.
   public convenience init(file: URL) { self.init(file: file, mostItemValues: Self.mostItemValues) }
 
   /// - Parameter mostItemValues: the number of values of items that are kept of each document.
   package init(file: URL, mostItemValues: Int) {
-    (self.file, self.mostItemValues) = (file, mostItemValues)
+    self.mostItemValues = mostItemValues
+    self.file = StorageFile(
+      file, purpose: "where documents keep their values",
+      schema: """
+        CREATE TABLE IF NOT EXISTS value (
+          document TEXT NOT NULL, name TEXT NOT NULL, section TEXT NOT NULL, item TEXT NOT NULL,
+          value TEXT, number INTEGER PRIMARY KEY AUTOINCREMENT);
+        CREATE UNIQUE INDEX IF NOT EXISTS value_name ON value (document, name, section, item);
+        CREATE INDEX IF NOT EXISTS value_order ON value (document, number) WHERE item <> '';
+        """)
   }
 
   public func values(of document: URL) async throws -> [DocumentValueName: String?] {
     // Nothing was written yet.
-    guard FileManager.default.fileExists(atPath: file.path) else { return [:] }
-    return try await opened().read { database in
+    guard file.exists else { return [:] }
+    return try await file.opened().read { database in
       let rows = try Row.fetchCursor(
         database, sql: "SELECT name, section, item, value FROM value WHERE document = ?",
         arguments: [document.path])
@@ -41,7 +50,7 @@ public final class SQLiteDocumentStorage: DocumentStorage {
 
   public func write(_ values: [DocumentValueName: String?], of document: URL) async throws {
     let mostItemValues = mostItemValues
-    try await opened().write { database in
+    try await file.opened().write { database in
       let insert = try database.makeStatement(
         sql: """
           INSERT OR REPLACE INTO value (document, name, section, item, value) VALUES (?, ?, ?, ?, ?)
@@ -62,7 +71,7 @@ public final class SQLiteDocumentStorage: DocumentStorage {
   }
 
   public func remove(_ names: Set<DocumentValueName>, of document: URL) async throws {
-    try await opened().write { database in
+    try await file.opened().write { database in
       let delete = try database.makeStatement(
         sql: "DELETE FROM value WHERE document = ? AND name = ? AND section = ? AND item = ?")
       for name in names {
@@ -72,73 +81,5 @@ public final class SQLiteDocumentStorage: DocumentStorage {
     }
   }
 
-  // MARK: - The file
-
   private static func part(_ text: String) -> String? { text.isEmpty ? nil : text }
-
-  private func opened() throws -> DatabaseQueue {
-    let opened: Result<DatabaseQueue, any Error> = queue.withLock { queue in
-      if let queue { return .success(queue) }
-      let opened = Result { try open() }
-      queue = try? opened.get()
-      return opened
-    }
-    return try opened.get()
-  }
-
-  private func open() throws -> DatabaseQueue {
-    do {
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      return try openTable()
-    } catch let error as DatabaseError where error.isOfBrokenFile {
-      let aside = file.appendingPathExtension("broken")
-      try? FileManager.default.removeItem(at: aside)
-      try FileManager.default.moveItem(at: file, to: aside)
-      // They belong to the broken file.
-      for suffix in ["-wal", "-shm"] {
-        try? FileManager.default.removeItem(atPath: file.path + suffix)
-      }
-      _ = try openTable()
-      throw ListError(
-        .unreadable,
-        "'\(file.path)', where documents keep their values, is damaged (\(error.message ?? "\(error)")): "
-          + "it was renamed to '\(aside.lastPathComponent)', and a new one was made without its values"
-      )
-    } catch {
-      throw ListError(
-        .unreadable,
-        "'\(file.path)', where documents keep their values, can't be used: "
-          + "\((error as? DatabaseError)?.message ?? error.localizedDescription)")
-    }
-  }
-
-  private func openTable() throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(5)
-    configuration.label = "ListingXML.SQLiteDocumentStorage"
-    let queue = try DatabaseQueue(path: file.path, configuration: configuration)
-    try queue.writeWithoutTransaction { database in
-      // A write takes a fraction of a millisecond. After a power failure the last ones may be missing.
-      try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
-      try database.execute(
-        sql: """
-          CREATE TABLE IF NOT EXISTS value (
-            document TEXT NOT NULL, name TEXT NOT NULL, section TEXT NOT NULL, item TEXT NOT NULL,
-            value TEXT, number INTEGER PRIMARY KEY AUTOINCREMENT);
-          CREATE UNIQUE INDEX IF NOT EXISTS value_name ON value (document, name, section, item);
-          CREATE INDEX IF NOT EXISTS value_order ON value (document, number) WHERE item <> '';
-          """)
-    }
-    return queue
-  }
-}
-
-extension DatabaseError {
-  /// Whether the file isn't a database, or not one that can be repaired here.
-  fileprivate var isOfBrokenFile: Bool {
-    [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(resultCode)
-      // It has a table of the same name with other columns.
-      || resultCode == .SQLITE_ERROR && message?.contains("no such column") ?? false
-  }
 }

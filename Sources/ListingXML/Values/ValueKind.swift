@@ -153,13 +153,14 @@ extension ValueKind<Int> {
 extension ValueKind<Duration> {
   /// A time with its unit, at least a second.
   package static let interval = Self(
-    "a time such as 30s, 5m or 1h, at least 1s",
+    "a time such as 30s, 5m, 1h or 7d, at least 1s",
     SchemaType(members: [
-      SchemaType.Restriction(base: "xs:string", facet: "pattern", values: ["[1-9][0-9]{0,5}[smh]"])
+      SchemaType.Restriction(base: "xs:string", facet: "pattern", values: ["[1-9][0-9]{0,5}[smhd]"])
     ])
   ) { text in
-    guard let match = text.wholeMatch(of: #/([1-9][0-9]{0,5})([smh])/#), let count = Int(match.1)
+    guard let match = text.wholeMatch(of: #/([1-9][0-9]{0,5})([smhd])/#), let count = Int(match.1),
+      let unit = ["s": 1, "m": 60, "h": 3600, "d": 86_400][match.2]
     else { return nil }
-    return .seconds(count * (match.2 == "s" ? 1 : match.2 == "m" ? 60 : 3600))
+    return .seconds(count * unit)
   }
 }

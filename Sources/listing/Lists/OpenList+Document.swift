@@ -15,11 +15,11 @@ extension OpenList {
   ///
   /// - Parameters:
   ///   - isPrinted: whether the list is read once.
-  ///   - storage: where the document keeps states; `nil` for nowhere.
+  ///   - storage: where the document keeps states and pages; `nil` for nowhere.
   /// - Throws: the diagnostics of a document that is invalid.
   static func open(
     _ document: ListingDocument, _ options: DocumentOptions, isPrinted: Bool = false,
-    storage: (any DocumentStorage)? = nil
+    storage: KeptFiles? = nil
   ) async throws -> OpenList {
     let open = OpenList(
       identity: document.identity ?? .section, isPrinted: isPrinted, storage: storage)
@@ -44,7 +44,7 @@ extension OpenList {
   ) async throws {
     let parameters = parameters ?? options.display.values
     var environment = options.display.environment
-    environment.storage = storage
+    (environment.storage, environment.pages) = (storage?.states, storage?.pages)
     try await list.load(document, parameters: parameters, environment: environment) {
       [weak self] event in
       guard let self else { return }

@@ -17,7 +17,7 @@ final class OpenList {
   /// Shows the document's events and the reasons of delays at once; by default on the standard error.
   var showMessage: (String) -> Void = { Messages.write($0) }
   /// Where the documents of the list keep states; `nil` for nowhere.
-  let storage: (any DocumentStorage)?
+  let storage: KeptFiles?
   /// Performs what the document asks for besides showing a message; returns whether it did.
   var navigate: (DocumentEvent.Kind) -> Bool = { _ in false }
   /// The line that shows the progress of loads, and the reason of a delay while it lasts.
@@ -30,9 +30,9 @@ final class OpenList {
   /// - Parameters:
   ///   - identity: how far the identifiers of items reach.
   ///   - isPrinted: whether it's read once. It then keeps all pages, and doesn't follow changes of its sources.
-  ///   - storage: where its documents keep states; `nil` for nowhere.
+  ///   - storage: where its documents keep states and pages; `nil` for nowhere.
   init(
-    identity: ListIdentity, isPrinted: Bool = false, storage: (any DocumentStorage)? = nil
+    identity: ListIdentity, isPrinted: Bool = false, storage: KeptFiles? = nil
   ) {
     self.storage = storage
     list = ListDataSource(

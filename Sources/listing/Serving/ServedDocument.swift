@@ -31,7 +31,7 @@ struct ServedDocument {
 
   init(
     _ options: DocumentOptions, _ registry: SectionRegistry, names: Set<String>, viewerLimit: Int,
-    showsEvents: Bool, storage: (any DocumentStorage)?
+    showsEvents: Bool, storage: KeptFiles?
   ) throws {
     let document = try OpenList.read(options, registry)
     var configuration = WebConfiguration()
@@ -39,7 +39,7 @@ struct ServedDocument {
     configuration.viewerLimit = viewerLimit
     configuration.imageFolder = options.file.folder
     var environment = options.display.environment
-    environment.storage = storage
+    (environment.storage, environment.pages) = (storage?.states, storage?.pages)
     app = try ListingWebApp(
       document, parameters: options.display.values, environment: environment,
       registry: registry, configuration: configuration

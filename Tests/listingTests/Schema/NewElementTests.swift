@@ -87,7 +87,8 @@ struct NewElementTests {
     }
     #expect(problems("color=\"{param.color}\"") == [])
     #expect(
-      problems("color=\"bleu\"") == ["LK0206|invalid value 'bleu' for 'color'|did you mean 'blue'?"])
+      problems("color=\"bleu\"") == ["LK0206|invalid value 'bleu' for 'color'|did you mean 'blue'?"]
+    )
     #expect(problems("days=\"2\"", "<hint for=\"a\"/><hint for=\"b\"/>") == [])
     #expect(
       problems("days=\"2\" end=\"May\"") == [
