@@ -34,6 +34,14 @@ public protocol ItemSource<Item>: Sendable {
   ///   then begins at the first loaded page.
   func cursor(around item: Item) -> ItemCursor?
 
+  /// Returns the position of a forward page that begins after a number of items of the source, so that a list can go
+  /// there without the pages before it. Beyond the last item it's the last page. The page has the number of items before
+  /// it (``ItemPage/itemsBefore``), and the cursor of the page before it.
+  ///
+  /// - Parameter count: the number of items, 0 or more.
+  /// - Returns: the position; `nil`, which is the default, if pages can only be read one after the other.
+  func cursor(after count: Int) -> ItemCursor?
+
   /// Whether a backward request without a cursor returns the last page. A list that begins at its end
   /// (``ListDataSource/sticksToEnd``) requests that page first, and others before it as they come near.
   /// `false` by default.
@@ -56,6 +64,9 @@ public protocol ItemSource<Item>: Sendable {
 extension ItemSource {
   /// Returns `nil`: a refresh begins at the first loaded page.
   public func cursor(around item: Item) -> ItemCursor? { nil }
+
+  /// Returns `nil`: pages are read one after the other.
+  public func cursor(after count: Int) -> ItemCursor? { nil }
 
   /// Returns `false`: a list that begins at its end loads all pages from the first one on.
   public var canReadFromEnd: Bool { false }

@@ -50,6 +50,10 @@ public struct MappedItemSource<
     (item as? Base.Item).flatMap(base.cursor)
   }
 
+  public func cursor(after count: Int) -> ItemCursor? {
+    isComplete ? base.cursor(after: count) : nil
+  }
+
   public var canReadFromEnd: Bool { base.canReadFromEnd }
 
   public var allowsLargePages: Bool { base.allowsLargePages }

@@ -210,6 +210,13 @@ package protocol PagedContent: ListSectionPaging {
   func requestPreviousPage()
   /// Loads all content again, and at least a number of items in one page.
   func reloadPages(atLeast count: Int)
+  /// Loads the items around a position of the source in place of those that are loaded.
+  ///
+  /// - Returns: whether the source can begin there.
+  func jump(to position: Int) -> Bool
+  /// The identifier of the item at a position of the source; `nil` if it isn't loaded or if some items are hidden. It may
+  /// be shown with the next update only.
+  func itemIdentifier(at position: Int) -> String?
 }
 
 extension PagedSection: PagedContent {}

@@ -81,6 +81,8 @@ public struct CachedSource<Base: ItemSource>: WholePageSource where Base.Item: C
 
   public func cursor(around item: Item) -> ItemCursor? { base.cursor(around: item) }
 
+  public func cursor(after count: Int) -> ItemCursor? { base.cursor(after: count) }
+
   public var canReadFromEnd: Bool { base.canReadFromEnd }
 
   public var allowsLargePages: Bool { base.allowsLargePages }

@@ -90,6 +90,19 @@ extension UnsafeMutableBufferPointer<UInt8> {
 
 extension ItemCursor {
   private static var itemMark: String { "item:" }
+  private static var countMark: String { "after:" }
+
+  /// Creates the cursor of the page after a number of items.
+  init(afterItems count: Int) { self.init(rawValue: "\(Self.countMark)\(max(0, count))") }
+
+  /// The number of items before the page; `nil` for another cursor.
+  var itemCount: Int? {
+    guard rawValue.hasPrefix(Self.countMark),
+      let count = Int(rawValue.dropFirst(Self.countMark.count)),
+      count >= 0
+    else { return nil }
+    return count
+  }
 
   /// Creates the cursor of an item, wherever it is in its file when the page is read.
   init(ofItem identifier: String) { self.init(rawValue: Self.itemMark + identifier) }

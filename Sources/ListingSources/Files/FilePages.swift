@@ -48,6 +48,15 @@ final class FilePages: Sendable {
       lastRead.withLock { $0 = opened.stamp }
     }
     var itemsBefore: Int?
+    if let count = request.cursor?.itemCount, request.direction == .forward {
+      guard let place = try place(after: count, opened) else {
+        return try lastPage(limit: request.limit, opened)
+      }
+      let reading = FileReading(opened, records: try records(opened.file, place, record))
+      var page = try page(from: reading, after: opened.cursor(place), limit: request.limit)
+      page.itemsBefore = numberOfItems(count)
+      return page
+    }
     let start = try request.cursor.map { cursor in
       guard let item = cursor.item else {
         return try FileCursor(cursor, in: opened.file.name, isKnown: opened.file.continues)
@@ -89,6 +98,21 @@ final class FilePages: Sendable {
       index.note(start, of: opened.origin)
       writer = keys.writer(expecting: Self.itemsBetweenPlaces)
     }
+  }
+
+  /// Returns the position after a number of records; `nil` if there are no more.
+  ///
+  /// - Complexity: O(*n*) in the bytes before it, which are skipped without decoding them.
+  private func place(after count: Int, _ opened: OpenedFile) throws -> SourcePosition? {
+    let records = try records(opened.file, nil, record)
+    for index in 0..<count {
+      if index.isMultiple(of: Self.itemsBetweenPlaces) {
+        try Task.checkCancellation()
+        self.index.note(records.place.position, of: opened.origin, isFirst: index == 0)
+      }
+      guard try records.skip() else { return nil }
+    }
+    return records.place.isAtEnd ? nil : records.place.position
   }
 
   /// Returns the number of items of some records; `nil` if invalid records are skipped.

@@ -87,6 +87,9 @@ public struct JSONSource: ItemSource, Hashable {
     ItemCursor(ofItem: item.listIdentifier)
   }
 
+  /// Returns the position after a number of items, which are skipped without decoding them.
+  public func cursor(after count: Int) -> ItemCursor? { ItemCursor(afterItems: count) }
+
   public var canReadFromEnd: Bool { true }
 
   /// Returns `true`: the items are in a file, whose pages have any size.

@@ -40,10 +40,11 @@ struct SQLitePage: Sendable {
     }
   }
 
-  /// Reads the requested page, and with the first one the number of all rows.
+  /// Reads the requested page, and the number of all rows with the first one or with one after a number of rows.
   func read(_ request: ItemRequest, in database: Database) throws -> ItemPage<ListItem> {
     var page = try rows(request, in: database)
-    if request.cursor == nil, let sql = query.countSQL {
+    let isWhole = request.cursor.map { SQLitePlace($0, in: query)?.isCount ?? false } ?? true
+    if isWhole, let sql = query.countSQL {
       page.total = try number(sql, query.values.mapValues { SourceValue($0) }, in: database)
     }
     return page
@@ -65,10 +66,12 @@ struct SQLitePage: Sendable {
       guard let before = queryBefore else { throw badCursor(cursor) }
       let row = try batch(before, .before(values), 1, in: database)
       return try page(after: row.first.isEmpty ? nil : .after(row.first), limit, in: database)
+    case (.forward, .count(let count)):
+      return try page(afterRows: count, limit, in: database)
     case (.forward, _): return try page(after: place, limit, in: database)
     case (.backward, .offset(let end)): return try page(before: end, limit, in: database)
     case (.backward, .before(let values)): return try page(before: values, limit, in: database)
-    case (.backward, .after): throw badCursor(cursor)
+    case (.backward, .after), (.backward, .count): throw badCursor(cursor)
     }
   }
 
@@ -90,6 +93,37 @@ struct SQLitePage: Sendable {
     return rows.page(
       previous: canGoBack ? .before(rows.first) : nil,
       next: rows.hasMore ? .after(rows.last) : nil)
+  }
+
+  /// Reads the page after a number of rows, or the last one if there are no more.
+  ///
+  /// - Complexity: O(*n*) in the rows before it, of which the database returns only the last one.
+  private func page(
+    afterRows count: Int, _ limit: Int, in database: Database
+  ) throws -> ItemPage<ListItem> {
+    var page: ItemPage<ListItem>?
+    if order.isEmpty || count == 0 {
+      page = try self.page(after: order.isEmpty ? .offset(count) : nil, limit, in: database)
+    } else if let key = try key(ofRow: count, in: database) {
+      page = try self.page(after: .after(key), limit, in: database)
+    }
+    guard var page, count == 0 || !page.items.isEmpty || page.next != nil else {
+      return try lastPage(limit, in: database) ?? ItemPage(items: [])
+    }
+    page.itemsBefore = numberOfItems(count)
+    return page
+  }
+
+  /// Returns the key of a row of a keyset, by its number; `nil` if there are fewer.
+  private func key(ofRow number: Int, in database: Database) throws -> [SourceValue]? {
+    let values = query.values.mapValues { SourceValue($0) }
+      .merging(["limit": .integer(Int64(number))]) { _, new in new }
+    var rows = try SQLiteRows.of(query.sql, values: values, in: database)
+    let table = try tables.table(of: rows.columns) { columns throws(SourceError) in
+      try SQLiteTable(columns: columns, record: record, order: order, file: file)
+    }
+    for _ in 0..<number { guard try rows.next() else { return nil } }
+    return try table.place(&rows).get()
   }
 
   private func page(
@@ -249,6 +283,7 @@ struct SQLitePage: Sendable {
     return switch place {
     case nil: [:]
     case .offset(let count): ["offset": .integer(Int64(count))]
+    case .count: [:]
     case .after(let key): named("after", key)
     case .before(let key): named("before", key)
     }

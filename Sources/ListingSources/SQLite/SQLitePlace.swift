@@ -8,6 +8,8 @@ enum SQLitePlace: Sendable, Hashable {
   case after([SourceValue])
   /// Directly before the row with these values of the order's columns.
   case before([SourceValue])
+  /// After a number of rows, of any query; at the last rows if there are no more.
+  case count(Int)
 
   /// Decodes a cursor; returns `nil` for one that isn't a position in such a query.
   ///
@@ -23,6 +25,9 @@ enum SQLitePlace: Sendable, Hashable {
       // Half of the largest number, so that adding a page can't overflow.
       guard let count = Int(rest), count >= 0, count <= Int.max / 2 else { return nil }
       self = .offset(count)
+    case (_, "#"):
+      guard let count = Int(rest), count >= 0, count <= Int.max / 2 else { return nil }
+      self = .count(count)
     case (.keyset(let order), ">"), (.keyset(let order), "<"):
       guard let coded = ItemKey.values(of: rest, count: order.count) else { return nil }
       let values = coded.compactMap { SourceValue(coded: $0) }
@@ -35,13 +40,16 @@ enum SQLitePlace: Sendable, Hashable {
   /// The key; `nil` for a number of rows.
   var key: [SourceValue]? {
     switch self {
-    case .offset: nil
+    case .offset, .count: nil
     case .after(let key), .before(let key): key
     }
   }
 
   /// The number of rows before it; `nil` if it isn't known.
   var offset: Int? { if case .offset(let count) = self { count } else { nil } }
+
+  /// Whether it's after a number of rows of any query.
+  var isCount: Bool { if case .count = self { true } else { false } }
 
   /// Whether the position stands for the rows before it.
   var isBefore: Bool {
@@ -53,6 +61,7 @@ enum SQLitePlace: Sendable, Hashable {
     let text =
       switch self {
       case .offset(let count): "+\(count)"
+      case .count(let count): "#\(count)"
       case .after(let values): ">" + ItemKey.identifier(of: values.map(\.coded))
       case .before(let values): "<" + ItemKey.identifier(of: values.map(\.coded))
       }

@@ -143,6 +143,14 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
     return place.count == query.order.count ? SQLitePlace.before(place).cursor : nil
   }
 
+  /// Returns the position after a number of rows, if the pages before it can be read, too: of a query with offsets, or
+  /// with a backward query.
+  ///
+  /// - Complexity: reading its page is O(*n*) in the rows before it, as far as the database has to step over them.
+  public func cursor(after count: Int) -> ItemCursor? {
+    query.canReadFromEnd ? SQLitePlace.count(max(0, count)).cursor : nil
+  }
+
   /// Whether the query uses offsets, or has a backward query. The backward query is run without a key: if
   /// it has no rows then, the pages begin with the first one.
   public var canReadFromEnd: Bool { query.canReadFromEnd }

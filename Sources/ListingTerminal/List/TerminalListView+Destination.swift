@@ -6,12 +6,15 @@ extension TerminalListView {
   /// Goes to the first item, also of pages that are loaded before it until the next key.
   func goToStart() {
     destination = .start
+    if isJumping(0) || jump(to: 0, in: 0) { return }
     goToEdge(list.displayedSnapshot.firstItem, offset: 0)
   }
 
   /// Goes to the last item, also of pages that are loaded after it until the next key.
   func goToEnd() {
     destination = .end
+    let last = list.displayedSnapshot.numberOfSections - 1
+    if last >= 0, isJumping(last) || jump(to: .max, in: last) { return }
     goToEdge(list.displayedSnapshot.lastItem, offset: .greatestFiniteMagnitude)
     loadOn()
   }
@@ -27,6 +30,17 @@ extension TerminalListView {
     let before = itemsBefore(section)
     let item = position - before
     let target = IndexPath(item: min(max(0, item), max(0, count - 1)), section: section)
+    let wanted = TerminalDestination.position(position, section: identifier)
+    if isJumping(section) || destination != wanted && jump(to: position, in: section) {
+      destination = wanted
+      return
+    }
+    let pages = filter == nil ? list.section(at: section) as? any PagedContent : nil
+    if let item = pages?.itemIdentifier(at: position) {
+      let target = snapshot.indexPath(for: ListItemPath(section: identifier, item: item))
+      destination = target == nil ? wanted : nil
+      return target.map { move(to: $0) } ?? ()
+    }
     if count > 0 { move(to: target) }
     if hasPagesAfter(section), item >= count || item < 0 && before > 0 {
       destination = .position(position, section: identifier)
@@ -82,15 +96,51 @@ extension TerminalListView {
 
   // MARK: - Pages
 
+  /// The number of items that are loaded on the way to a place. What is farther away is loaded without them.
+  private static let mostItemsOnTheWay = 10_000
+
+  /// Whether the items around another place are loading.
+  private func isJumping(_ section: Int) -> Bool {
+    (list.section(at: section) as? any PagedContent)?.loadStates.refresh == .loading
+  }
+
+  /// Loads the items around a position in place of those of a section, if it's far from them and the source can begin
+  /// there.
+  ///
+  /// - Parameter position: the number of items before it; the largest number for the last item.
+  /// - Returns: whether they are loading.
+  private func jump(to position: Int, in section: Int) -> Bool {
+    guard filter == nil, let pages = list.section(at: section) as? any PagedContent,
+      let before = pages.itemsBefore
+    else { return false }
+    if pages.loadStates.refresh.failure != nil { return false }
+    let count = list.displayedSnapshot.numberOfItems(inSectionAt: section)
+    let end = before + count
+    // Items are about as long as each other.
+    let part = pages.readPart.flatMap { $0 > 0 ? Int(Double(end) / $0) : nil }
+    guard let last = pages.total ?? (position == .max ? part : .max) else { return false }
+    let wanted = min(position, max(0, last - 1))
+    let distance = wanted < before ? before - wanted : wanted - end
+    let identifier = pages.listIdentifier
+    // What is selected stays loaded.
+    guard distance > Self.mostItemsOnTheWay, wanted < before || pages.hasPagesAfter,
+      !list.selection.items.contains(where: { $0.section == identifier })
+    else { return false }
+    return pages.jump(to: pages.total == nil && position == .max ? .max / 2 : wanted)
+  }
+
   /// Returns whether a page is being loaded that changes the destination.
   func isOnTheWay(to destination: TerminalDestination) -> Bool {
     switch destination {
     case .start:
       guard let paging = list.section(at: 0) as? any ListSectionPaging else { return false }
-      return paging.hasPagesAfter && paging.loadState != .idle
+      return paging.loadState == .refreshing || paging.hasPagesAfter && paging.loadState != .idle
     case .end: return hasPagesAfter(list.displayedSnapshot.numberOfSections - 1)
     case .position(_, let section), .part(_, let section):
-      return list.displayedSnapshot.index(ofSection: section).map(hasPagesAfter) ?? false
+      return list.displayedSnapshot.index(ofSection: section).map {
+        hasPagesAfter($0)
+          || (list.section(at: $0) as? any ListSectionPaging)?.loadState == .refreshing
+      } ?? false
     case .item: return true
     }
   }

@@ -1,0 +1,110 @@
+import Foundation
+import ListingKit
+import Synchronization
+import Testing
+
+@testable import ListingTerminal
+
+/// The numbers below a million, of which a page can begin anywhere.
+private final class MillionPages: ItemSource {
+  private let count = 1_000_000
+  private let total: Int?
+  private let mayFail: Bool
+  private let read = Mutex(0)
+
+  init(hasTotal: Bool = true, mayFail: Bool = false) {
+    (total, self.mayFail) = (hasTotal ? count : nil, mayFail)
+  }
+
+  /// The number of items of all pages so far.
+  var readCount: Int { read.withLock { $0 } }
+
+  struct Failure: Error {}
+
+  func page(_ request: ItemRequest) async throws -> ItemPage<String> {
+    var start = request.cursor.flatMap { Int($0.rawValue) } ?? 0
+    if mayFail, start > 1_000 { throw Failure() }
+    var end = min(count, start + request.limit)
+    if request.direction == .backward { (start, end) = (max(0, start - request.limit), start) }
+    if start >= count { (start, end) = (count - min(count, request.limit), count) }
+    read.withLock { $0 += end - start }
+    return ItemPage(
+      items: (start..<end).map { "\($0)" },
+      previous: start > 0 ? ItemCursor(rawValue: "\(start)") : nil,
+      next: end < count ? ItemCursor(rawValue: "\(end)") : nil, total: total, itemsBefore: start)
+  }
+
+  var allowsLargePages: Bool { true }
+
+  func cursor(after count: Int) -> ItemCursor? { ItemCursor(rawValue: "\(count)") }
+}
+
+@Suite("Going to a far place without the items before it", .tags(.concurrency))
+struct TerminalJumpTests {
+  private func view(_ source: MillionPages) async -> TerminalListView {
+    let list = ListDataSource(isolation: nil)
+    list.diagnosticsHandler = { _ in }
+    list.appendSections([PagedSection("p", source: source, pageSize: 20) { .text($0) }])
+    await list.waitUntilIdle(isolation: nil)
+    let view = TerminalListView(list: list, isolation: nil)
+    view.resize(columns: 60, rows: 6)
+    return view
+  }
+
+  private func arrive(_ view: TerminalListView) async {
+    for _ in 0..<1_000 where view.isBusy {
+      await view.list.waitUntilIdle(isolation: nil)
+      view.listDidChange()
+    }
+    #expect(!view.isBusy)
+  }
+
+  @Test(
+    "A position, a percentage and both ends",
+    arguments: [(":700000", "699999"), (":50%", "499999"), ("G", "999999"), (":1000000", "999999")])
+  func places(keys: String, item: String) async {
+    let source = MillionPages()
+    let view = await view(source)
+    view.type(keys)
+    if keys.hasPrefix(":") { view.press(.enter) }
+    await arrive(view)
+    #expect(view.focusedItem?.item == item)
+    #expect(source.readCount < 500)
+    view.type("g")
+    await arrive(view)
+    #expect(view.focusedItem?.item == "0")
+    #expect(source.readCount < 1_000)
+  }
+
+  @Test("What is near is loaded on the way, as is what is behind selected items")
+  func near() async {
+    let source = MillionPages()
+    let view = await view(source)
+    view.type(":9000")
+    view.press(.enter)
+    await arrive(view)
+    #expect(view.focusedItem?.item == "8999")
+    #expect(view.list.snapshot.numberOfItems >= 9_000)
+    let selected = MillionPages()
+    let other = await self.view(selected)
+    other.list.selection.mode = .multiple
+    other.list.selection.items = [ListItemPath(section: "p", item: "3")]
+    other.type(":20000")
+    other.press(.enter)
+    await arrive(other)
+    #expect(other.focusedItem?.item == "19999")
+    #expect(other.list.snapshot.contains(ListItemPath(section: "p", item: "3")))
+  }
+
+  @Test("A source that fails there leaves the list where it is")
+  func failure() async {
+    let view = await view(MillionPages(mayFail: true))
+    view.type(":700000")
+    view.press(.enter)
+    for _ in 0..<20 {
+      await view.list.waitUntilIdle(isolation: nil)
+      view.listDidChange()
+    }
+    #expect(view.list.snapshot.contains(ListItemPath(section: "p", item: "0")))
+  }
+}
