@@ -1,6 +1,5 @@
 import Foundation
 import ListingKit
-import Synchronization
 import Testing
 
 @testable import ListingTerminal
@@ -10,7 +9,7 @@ private final class MillionPages: ItemSource {
   private let count = 1_000_000
   private let total: Int?
   private let mayFail: Bool
-  private let read = Mutex(0)
+  private let read = Guarded(0)
 
   init(hasTotal: Bool = true, mayFail: Bool = false) {
     (total, self.mayFail) = (hasTotal ? count : nil, mayFail)
