@@ -15,11 +15,21 @@ let arguments = Target.Dependency.product(
 let database = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let databaseLibrary = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 
+// Where there is no UIKit, `ListingUIKit` is compiled and tested against a simulation of it, whose module has its name. The
+// compiler finds it for all targets, so that other conditions than `canImport(UIKit)` are written with `os(Linux)`, too.
+#if os(Linux)
+  let simulatedUIKit: [Target.Dependency] = ["UIKit"]
+#else
+  let simulatedUIKit: [Target.Dependency] = []
+#endif
+
 let package = Package(
   name: "ListingKit",
+  platforms: [.iOS(.v16), .tvOS(.v16), .macCatalyst(.v16)],
   products: [
     .library(name: "ListingDifference", targets: ["ListingDifference"]),
     .library(name: "ListingKit", targets: ["ListingKit"]),
+    .library(name: "ListingUIKit", targets: ["ListingUIKit"]),
     .library(name: "ListingUIKitNames", targets: ["ListingUIKitNames"]),
     .library(name: "ListingXML", targets: ["ListingXML"]),
     .library(name: "ListingAuthoring", targets: ["ListingAuthoring"]),
@@ -59,6 +69,8 @@ let package = Package(
       swiftSettings: shared),
     // How values and text are written, in all modules alike.
     .target(name: "ListingText", swiftSettings: shared),
+    .target(
+      name: "ListingUIKit", dependencies: ["ListingKit"] + simulatedUIKit, swiftSettings: shared),
     .target(name: "ListingUIKitNames", dependencies: ["ListingKit"], swiftSettings: shared),
 
     // The module maps of system libraries name no header: only our C targets include them.
@@ -289,6 +301,19 @@ let package = Package(
       swiftSettings: shared),
   ]
 )
+
+#if os(Linux)
+  // The compiler would look for what Swift Testing adds to Apple's UIKit.
+  let simulated =
+    shared + [SwiftSetting.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
+  package.targets += [
+    .target(name: "UIKit", path: "Tests/UIKitSimulation", swiftSettings: shared),
+    .testTarget(name: "UIKitSimulationTests", dependencies: ["UIKit"], swiftSettings: simulated),
+    .testTarget(
+      name: "ListingUIKitTests", dependencies: ["ListingUIKit", "ListingTesting", "UIKit"],
+      swiftSettings: simulated),
+  ]
+#endif
 
 // All test targets are one program, and a change of the core builds each of them. With LISTING_TESTS, a list of names
 // and of folders, as in "ListingXMLTests,ListingKitTests/Order", only these are built.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux) || !canImport(UIKit)
   import ListingKit
 
   /// The view of a list. It's drawn by a host.

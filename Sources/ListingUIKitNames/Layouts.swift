@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux) || !canImport(UIKit)
   import ListingKit
 
   /// Distances from the edges of a rectangle, in points.

@@ -1,4 +1,4 @@
-#if !canImport(UIKit)
+#if os(Linux) || !canImport(UIKit)
   import ListingKit
 
   /// A reusable view: a header or a footer. A protocol, not a class.

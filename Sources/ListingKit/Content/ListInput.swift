@@ -160,6 +160,16 @@ public struct ListInputRange: Hashable, Sendable {
     return next == current ? nil : "\(next)"
   }
 
+  /// Returns the nearest value at a fraction, from 0 to 1, of the distance from the smallest to the largest one; `nil`
+  /// without one of these.
+  package func value(at fraction: Double) -> String? {
+    guard let minimum, let maximum, maximum > minimum else { return nil }
+    let distance = NSDecimalNumber(decimal: maximum - minimum).doubleValue
+    let steps = (fraction * distance / NSDecimalNumber(decimal: step).doubleValue).rounded()
+    guard steps.isFinite, abs(steps) < Double(Int32.max) else { return nil }
+    return "\(min(maximum, max(minimum, minimum + Decimal(Int(steps)) * step)))"
+  }
+
   /// How far a value is from the smallest to the largest one, from 0 to 1; `nil` if it isn't known.
   public func fraction(of text: String) -> Double? {
     guard let minimum, let maximum, maximum > minimum,

@@ -177,7 +177,10 @@ extension ListView {
 
   /// Lays out the views at the boundary of the whole list, and makes the new ones.
   private func arrangeBoundaries() {
-    let plans = (layout as? any LineLayout)?.boundaries(in: size, cell: measurer.cellSize) ?? []
+    // A surface has views of sections and items only.
+    let plans =
+      surface == nil
+      ? (layout as? any LineLayout)?.boundaries(in: size, cell: measurer.cellSize) ?? [] : []
     boundaries.arrange(addingPlaceholder(to: pinned(plans)))
     for view in boundaries.views where !view.isMeasured && view.kind != .placeholder {
       let length = prepare(.boundary(view.kind)).map {

@@ -17,6 +17,11 @@ extension ListView {
       callVisibleItemsHandlers()
     }
     recyclePrepared()
+    reportDisplay(list)
+  }
+
+  /// Reports the displayed elements, and the items among them.
+  func reportDisplay(_ list: ListDataSource) {
     reportRanges(list)
     seenItems = SeenItems(
       ranges: Dictionary(
@@ -39,7 +44,7 @@ extension ListView {
   }
 
   /// Keeps views for reuse that are no longer visible after they were measured.
-  private func recyclePrepared() {
+  func recyclePrepared() {
     for view in prepared.values where !isDisplayed(view) { pool.enqueue(view) }
     prepared = [:]
   }
@@ -156,7 +161,7 @@ extension ListView {
     sections.markChanged()
     visibleElements.removeAll(where: isGone)
     report(ranges.endDisplay(of: gone.compactMap(\.subject)))
-    for element in gone { pool.enqueue(element.view) }
+    if surface == nil { for element in gone { pool.enqueue(element.view) } }
   }
 }
 

@@ -167,7 +167,7 @@ extension ListView: ListHost {
     }
   }
 
-  func dequeue<View: ListReusableView>(_ type: View.Type) -> View {
+  package func dequeue<View: ListReusableView>(_ type: View.Type) -> View {
     if let reconfiguring, let view = reconfiguring as? View { return view }
     return measuring(.dequeue) { pool.dequeue(type) ?? View() }
   }

@@ -46,7 +46,7 @@ extension ListView {
     guard let list else { return }
     layoutPass.isNeeded = true
     if let anchor { layoutPass.anchor = anchor }
-    guard !layoutPass.isRunning else { return }
+    guard !layoutPass.isRunning, !isBehindList else { return }
     hostCalls.deferring {
       layoutPass.isRunning = true
       defer { layoutPass.isRunning = false }
@@ -58,7 +58,7 @@ extension ListView {
           for _ in 0..<16 where layoutPass.isNeeded {
             layoutPass.isNeeded = false
             placeAndMeasure()
-            showVisible(list)
+            if surface == nil { showVisible(list) } else { placeDisplayed(list) }
           }
         }
       }
@@ -163,7 +163,9 @@ extension ListView {
       guard case .item(let path) = place.kind, let measuring = place.measuring,
         measured.insert(path).inserted
       else { continue }
-      let size = knownSize(of: path, place.place, measuring, displayed[place.kind])
+      guard let size = knownSize(of: path, place.place, measuring, displayed[place.kind]) else {
+        continue
+      }
       hasChanged = hasChanged || size.size(by: measuring) != measuring.size(place.place.size)
       known[path.section, default: []].append((path.item, size))
     }
@@ -173,14 +175,16 @@ extension ListView {
     return hasChanged
   }
 
-  /// Returns the size that a section returns for an item, or otherwise the size of its content.
+  /// Returns the size that a section returns for an item, or otherwise the size of its content; `nil` if a
+  /// surface measures that.
   private func knownSize(
     of path: IndexPath, _ place: CGRect, _ measuring: ItemMeasuring,
     _ displayed: (any ListReusableView)?
-  ) -> ItemSize {
+  ) -> ItemSize? {
     let widest = sections[path.section].widestItem
     let section = list?.section(at: path.section)
     if let given = givenSize(path, section, widest: widest) { return .given(given) }
+    if surface != nil { return nil }
     var size = CGSize.zero
     if let view = displayed ?? prepare(.item(path)) { size = contentSize(of: view, measuring) }
     // A cell without a height keeps the estimate, as do self-sizing cells.
@@ -191,6 +195,8 @@ extension ListView {
   /// Makes a view to be measured, which is displayed afterwards if it's visible.
   func prepare(_ kind: Element.Kind) -> (any ListReusableView)? {
     if let view = prepared[kind] { return view }
+    isPreparing = true
+    defer { isPreparing = false }
     let view = makeView(kind)
     prepared[kind] = view
     return view
@@ -204,7 +210,9 @@ extension ListView {
     let width = isHorizontal ? measuring.length ?? size.width.usableLength : measuring.room
     let isFree = isHorizontal ? measuring.length == nil : measuring.hugsContent
     var own = CGSize(width: width, height: 0)
-    if let fitting = view.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)) {
+    if let fitting = surface?.fittingSize(of: view, width: width)
+      ?? view.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude))
+    {
       own.height = fitting.height.wholeCells(measurer.cellSize.height).usableLength
       if isFree { own.width = min(width, fitting.width.usableLength) }
     } else if isFree {
@@ -217,7 +225,12 @@ extension ListView {
         of: view.content, width: width, direction: layoutDirection)
       own.height = layout.size.height.usableLength
     }
-    if isHorizontal { own = own.transposed }
+    return sizeInLines(own, measuring, isHorizontal: isHorizontal)
+  }
+
+  /// Returns the size of a view in its line: what the layout determines isn't left to the view.
+  func sizeInLines(_ size: CGSize, _ measuring: ItemMeasuring, isHorizontal: Bool) -> CGSize {
+    var own = isHorizontal ? size.transposed : size
     if !measuring.hugsContent { own.width = measuring.room }
     if let length = measuring.length { own.height = length }
     return own
@@ -226,5 +239,5 @@ extension ListView {
 
 extension ItemMeasuring {
   /// Returns a size of the list as a size in lines, or the other way around.
-  fileprivate func size(_ size: CGSize) -> CGSize { isTransposed ? size.transposed : size }
+  func size(_ size: CGSize) -> CGSize { isTransposed ? size.transposed : size }
 }

@@ -37,7 +37,7 @@ extension ListView {
   /// Adds the placeholder to the views at the boundary of the list: after the sections, which may have
   /// headers, and before the other views.
   func addingPlaceholder(to plans: [BoundaryPlan]) -> [BoundaryPlan] {
-    guard placeholder != nil else { return plans }
+    guard placeholder != nil, surface == nil else { return plans }
     var plan = BoundaryPlan(.placeholder)
     plan.row = .end
     plan.columns = 0..<axes.size(size).width.usableLength
@@ -46,7 +46,7 @@ extension ListView {
 
   /// Extends the placeholder over the free space of the viewport.
   func arrangePlaceholder() {
-    guard placeholder != nil,
+    guard placeholder != nil, surface == nil,
       let view = element(at: .boundary(.placeholder))?.view ?? prepare(.boundary(.placeholder))
     else { return }
     let viewport = axes.size(size).usable

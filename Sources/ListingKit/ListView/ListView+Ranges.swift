@@ -40,6 +40,7 @@ extension ListView {
   /// The working range, without the sections that handle nothing of it. It measures nothing: the frames of
   /// items that were never visible are estimated.
   private func elementsInRange(_ list: ListDataSource) -> RangeTracker.WorkingRange {
+    if surface != nil { return prefetchedRange(list) }
     var range = RangeTracker.WorkingRange()
     guard hasRoom else { return range }
     let length = max(0, (visible.upperBound - visible.lowerBound) * workingRange.usableLength)

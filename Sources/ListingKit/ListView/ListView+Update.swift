@@ -62,7 +62,7 @@ extension ListView {
     layoutNow(keeping: anchor)
   }
 
-  private func invalidateItemSizes(inSections indexes: [Int]) {
+  func invalidateItemSizes(inSections indexes: [Int]) {
     for index in indexes where index < sections.count {
       sections.update(index) { $0.invalidateItemSizes() }
     }
@@ -71,7 +71,7 @@ extension ListView {
   /// Ends the display of elements that a stage deletes or reloads, and updates the others.
   ///
   /// - Parameter moved: the names of the displayed elements that were moved are added to it.
-  private func apply(_ changes: inout ElementChanges, _ moved: inout Set<Name>) {
+  func apply(_ changes: inout ElementChanges, _ moved: inout Set<Name>) {
     let stage = changes.stage
     if stage.hasOnlyItems(behind: lastVisibleItem) {
       return sections.apply(stage, estimate: estimatedHeight)
@@ -138,6 +138,7 @@ extension ListView {
   }
 
   func reconfigure(_ element: Element) {
+    if let surface { return surface.reconfigure(element.kind) }
     reconfiguring = element.view
     let view = makeView(element.kind)
     reconfiguring = nil
@@ -151,7 +152,7 @@ extension ListView {
 }
 
 /// The changes of a stage to displayed elements, computed once for all views of a list.
-private struct ElementChanges {
+struct ElementChanges {
   let stage: ListUpdate.Stage
   lazy var removedSections = Set(stage.deletedSections + stage.reloadedSections)
   lazy var removedItems = Set(stage.deletedItems + stage.reloadedItems)

@@ -108,6 +108,15 @@ public final class ListView {
   /// Called whenever the visible views may have changed, and the host needs to draw.
   public var didChange: (() -> Void)?
 
+  /// The view of another framework that makes, measures and displays the views; `nil` if the list view does.
+  package weak var surface: (any ListViewSurface)?
+  /// The items that the surface prefetches.
+  var prefetchedItems: [ListItemPath] = []
+  /// Whether the list is ahead of the surface, so that index paths of one mean nothing to the other.
+  package var isBehindList = false
+  /// Whether a view is being made to be measured, and isn't displayed.
+  package internal(set) var isPreparing = false
+
   /// Called with each update that the view applies, for a host that announces it.
   package var didApply: ((ListUpdate) -> Void)?
 
@@ -232,6 +241,7 @@ public final class ListView {
     placeholder = nil
     (ranges, remainingItems, seenItems) = (RangeTracker(), RemainingItems(), SeenItems())
     reportedProblems = []
+    prefetchedItems = []
     boundaries = SectionBoundaries([])
   }
 }

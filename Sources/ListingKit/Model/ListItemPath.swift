@@ -60,7 +60,8 @@ public struct ListItemMove: Sendable, Hashable {
   }
 }
 
-#if !canImport(UIKit) && !canImport(AppKit)
+// On Linux the tests simulate UIKit, which this module must not see.
+#if os(Linux) || !canImport(UIKit) && !canImport(AppKit)
   extension IndexPath {
     /// Creates the index path of an item in a section.
     public init(item: Int, section: Int) {

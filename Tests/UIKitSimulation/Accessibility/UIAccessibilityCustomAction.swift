@@ -1,0 +1,14 @@
+// https://developer.apple.com/documentation/uikit/uiaccessibilitycustomaction
+
+@MainActor
+open class UIAccessibilityCustomAction: NSObject {
+  public typealias Handler = (UIAccessibilityCustomAction) -> Bool
+
+  open var name: String
+  open var actionHandler: Handler?
+
+  public init(name: String, actionHandler: Handler?) {
+    self.name = name
+    self.actionHandler = actionHandler
+  }
+}

@@ -1,0 +1,25 @@
+// https://developer.apple.com/documentation/uikit/uibutton
+// https://developer.apple.com/documentation/uikit/uibutton/init(type:)
+
+open class UIButton: UIControl {
+  public enum ButtonType: Int, Sendable { case custom, system }
+
+  private(set) open var currentTitle: String?
+  open var menu: UIMenu?
+  open var showsMenuAsPrimaryAction = false
+
+  public convenience init(type buttonType: ButtonType) { self.init(frame: .zero) }
+
+  open func setTitle(_ title: String?, for state: State) { currentTitle = title }
+}
+
+extension UIControl {
+  /// https://developer.apple.com/documentation/uikit/uicontrol/state-swift.struct
+  public struct State: OptionSet, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let normal: State = []
+  }
+}

@@ -1,0 +1,5 @@
+// https://developer.apple.com/documentation/uikit/uiswitch
+
+open class UISwitch: UIControl {
+  open var isOn = false
+}

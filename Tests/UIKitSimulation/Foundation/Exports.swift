@@ -1,0 +1,2 @@
+// UIKit exports Foundation.
+@_exported import Foundation

@@ -1,0 +1,3 @@
+// https://developer.apple.com/documentation/uikit/nstextalignment
+
+public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }

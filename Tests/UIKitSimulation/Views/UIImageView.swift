@@ -1,0 +1,5 @@
+// https://developer.apple.com/documentation/uikit/uiimageview
+
+open class UIImageView: UIView {
+  open var image: UIImage?
+}
