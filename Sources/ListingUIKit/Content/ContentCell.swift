@@ -3,7 +3,7 @@
   import UIKit
 
   /// A cell that shows the content of a `ListCell` that isn't a cell of UIKit, with labels, images and controls.
-  public final class ContentCell: UICollectionViewCell {
+  public final class ContentCell: UICollectionViewCell, @MainActor ListCell {
     /// What the section configures.
     var model: (any ListReusableView)?
     private let canvas = ContentView()
@@ -24,9 +24,15 @@
       String(reflecting: type)
     }
 
-    func show(_ content: ListContent, in host: CollectionViewHost) {
+    /// What the view shows.
+    public var content: ListContent { model?.content ?? .empty }
+
+    public func sizeThatFits(_ size: CGSize) -> CGSize? { model?.sizeThatFits(size) }
+
+    /// Shows what the section has configured.
+    func show(in host: CollectionViewHost) {
       self.host = host
-      canvas.show(content, of: model, in: host)
+      canvas.show(content, of: self, in: host)
     }
 
     public override func prepareForReuse() {

@@ -3,7 +3,7 @@
   import UIKit
 
   /// A header or footer that shows the content of a `ListReusableView` that isn't a view of UIKit.
-  public final class ContentSupplementaryView: UICollectionReusableView {
+  public final class ContentSupplementaryView: UICollectionReusableView, @MainActor ListReusableView {
     /// What the section configures.
     var model: (any ListReusableView)?
     private let canvas = ContentView()
@@ -19,9 +19,15 @@
       fill(with: canvas)
     }
 
-    func show(_ content: ListContent, in host: CollectionViewHost) {
+    /// What the view shows.
+    public var content: ListContent { model?.content ?? .empty }
+
+    public func sizeThatFits(_ size: CGSize) -> CGSize? { model?.sizeThatFits(size) }
+
+    /// Shows what the section has configured.
+    func show(in host: CollectionViewHost) {
       self.host = host
-      canvas.show(content, of: model, in: host)
+      canvas.show(content, of: self, in: host)
     }
 
     public override func prepareForReuse() {

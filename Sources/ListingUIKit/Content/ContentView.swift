@@ -5,17 +5,17 @@
   /// Shows a content: each of its parts is a view at the place that `ContentLayout` gives it.
   final class ContentView: UIView {
     private var content = ListContent.empty
-    /// What the section configures, by which its element is found.
-    private weak var model: (any ListReusableView)?
+    /// The view of the collection view that contains this one, by which its element is found.
+    private weak var owner: (any ListReusableView)?
     private weak var host: CollectionViewHost?
     /// The views of the fragments, in order.
     private var parts: [UIView] = []
     private var shown: ContentLayout?
 
     func show(
-      _ content: ListContent, of model: (any ListReusableView)?, in host: CollectionViewHost?
+      _ content: ListContent, of owner: (any ListReusableView)?, in host: CollectionViewHost?
     ) {
-      (self.content, self.model, self.host) = (content, model, host)
+      (self.content, self.owner, self.host) = (content, owner, host)
       draw()
     }
 
@@ -78,7 +78,7 @@
     private func reporter(of index: Int) -> (String, ListInputChange?) -> Void {
       { [weak self] action, change in
         guard let self, let host else { return }
-        host.report(control: index, action: action, change, of: model)
+        host.report(control: index, action: action, change, of: owner)
       }
     }
 
@@ -86,7 +86,7 @@
 
     override var accessibilityElements: [Any]? {
       get {
-        host?.accessibilityElements(of: model, in: self, controls: parts)
+        host?.accessibilityElements(of: owner, in: self, controls: parts)
           ?? super.accessibilityElements
       }
       set { super.accessibilityElements = newValue }

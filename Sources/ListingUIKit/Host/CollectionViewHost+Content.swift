@@ -10,17 +10,17 @@
     ///   - index: the index of the control in its view.
     ///   - action: the action of the control.
     ///   - change: the change of an input; `nil` for a button and a switch.
-    ///   - model: what contains the control; `nil` for the placeholder.
+    ///   - view: the view that contains the control; `nil` for the placeholder.
     func report(
       control index: Int, action: String, _ change: ListInputChange?,
-      of model: (any ListReusableView)?
+      of view: (any ListReusableView)?
     ) {
-      guard let model else {
+      guard let view else {
         let subject = ListSupplementaryPath(kind: .placeholder, section: "")
         list?.deliver(ListEvent(.didPress, .view(subject), action: action))
         return
       }
-      guard let element = element(of: model) else { return }
+      guard let element = element(of: view) else { return }
       let controls = listView.controls(in: element.kind)
       guard controls.indices.contains(index), controls[index].action == action else { return }
       if let change {
@@ -30,16 +30,16 @@
       }
     }
 
-    private func element(of model: any ListReusableView) -> ListView.Element? {
-      listView.visibleElements.first { $0.view === model }
+    private func element(of view: any ListReusableView) -> ListView.Element? {
+      listView.visibleElements.first { $0.view === view }
     }
 
     /// Returns what assistive technology reads of a view: the view as a whole, then its controls and the parts with a role;
     /// `nil` if it isn't displayed.
     func accessibilityElements(
-      of model: (any ListReusableView)?, in view: UIView, controls: [UIView]
+      of reusable: (any ListReusableView)?, in view: UIView, controls: [UIView]
     ) -> [Any]? {
-      guard let model, let element = element(of: model),
+      guard let reusable, let element = element(of: reusable),
         let node = listView.accessibilityNode(of: element.kind)
       else { return nil }
       let origin = element.frame.origin

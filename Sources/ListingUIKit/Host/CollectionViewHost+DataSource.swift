@@ -22,12 +22,12 @@
           listView.isBehindList ? nil : list?.cell(at: indexPath)
         }
         if let cell = request.view as? ContentCell {
-          let model = request.needsOtherView ? nil : made as? any ListCell
-          model?.isSelected = listView.isSelected(indexPath)
-          cell.show(model?.content ?? .empty, in: self)
+          if !request.needsOtherView { cell.model = made }
+          (cell.model as? any ListCell)?.isSelected = listView.isSelected(indexPath)
+          cell.show(in: self)
         }
         if request.needsOtherView { replaceCell(at: indexPath) }
-        return request.view as? UICollectionViewCell ?? emptyCell(at: indexPath)
+        return request.view as? UICollectionViewCell ?? UICollectionViewCell()
       }
     }
 
@@ -40,8 +40,11 @@
           listView.isBehindList
             ? nil : list?.supplementaryView(SupplementaryName.kind(of: kind), at: indexPath)
         }
-        (request.view as? ContentSupplementaryView)?.show(made?.content ?? .empty, in: self)
-        return request.view ?? emptyView(kind, indexPath)
+        if let view = request.view as? ContentSupplementaryView {
+          view.model = made
+          view.show(in: self)
+        }
+        return request.view ?? UICollectionReusableView()
       }
     }
 
@@ -67,8 +70,11 @@
       let outer = self.request
       self.request = request
       let made = section()
-      let done = self.request ?? request
+      // An item without a cell has an empty one.
+      if self.request?.view == nil { dequeueEmptyView(request) }
+      var done = self.request ?? request
       self.request = outer
+      if let made, !(made is UICollectionReusableView), !done.needsOtherView { done.model = made }
       guard let made, made !== done.model, !done.needsOtherView else { return (done, made) }
       list?.report(
         ListDiagnostic(
@@ -76,27 +82,16 @@
           message:
             "a section returned a view that it hasn't dequeued for its index path, so that another one is "
             + "shown. Dequeue a view for each item, once"))
-      return (done, done.model == nil ? made : done.model)
+      return (done, done.model)
     }
 
-    /// A cell without content, for an item without a cell.
-    private func emptyCell(at indexPath: IndexPath) -> UICollectionViewCell {
-      let name = ContentCell.identifier(of: ListContentView.self)
-      register(ContentCell.self, name, kind: nil)
-      let cell = collectionView.dequeueReusableCell(withReuseIdentifier: name, for: indexPath)
-      (cell as? ContentCell)?.model = ListContentView()
-      (cell as? ContentCell)?.show(.empty, in: self)
-      return cell
-    }
-
-    private func emptyView(_ kind: String, _ indexPath: IndexPath) -> UICollectionReusableView {
-      let name = ContentCell.identifier(of: ListContentView.self)
-      register(ContentSupplementaryView.self, name, kind: kind)
-      let view = collectionView.dequeueReusableSupplementaryView(
-        ofKind: kind, withReuseIdentifier: name, for: indexPath)
-      (view as? ContentSupplementaryView)?.model = ListContentView()
-      (view as? ContentSupplementaryView)?.show(.empty, in: self)
-      return view
+    private func dequeueEmptyView(_ request: ViewRequest) {
+      if let kind = request.kind {
+        let _: ListContentView? = dequeueSupplementaryView(
+          ListContentView.self, kind: SupplementaryName.kind(of: kind), at: request.indexPath)
+      } else {
+        let _: ListContentView? = dequeueCell(ListContentView.self, at: request.indexPath)
+      }
     }
 
     func register(_ viewClass: UICollectionReusableView.Type, _ identifier: String, kind: String?) {
@@ -106,15 +101,6 @@
           viewClass, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
       } else {
         collectionView.register(viewClass, forCellWithReuseIdentifier: identifier)
-      }
-    }
-
-    /// Returns what a section configures in a view of the collection view.
-    func model(of view: UICollectionReusableView) -> (any ListReusableView)? {
-      switch view {
-      case let cell as ContentCell: cell.model
-      case let view as ContentSupplementaryView: view.model
-      default: view as? any ListReusableView
       }
     }
   }

@@ -9,8 +9,8 @@
       forItemAt indexPath: IndexPath
     ) {
       calls.handle {
-        guard let model = model(of: cell) else { return }
-        listView.beginDisplay(of: .item(indexPath), view: model)
+        guard let cell = cell as? any ListReusableView else { return }
+        listView.beginDisplay(of: .item(indexPath), view: cell)
       }
     }
 
@@ -19,7 +19,7 @@
       forItemAt indexPath: IndexPath
     ) {
       // By the cell: the index path may be that of another item in the meantime.
-      calls.handle { if let model = model(of: cell) { listView.endDisplay(of: model) } }
+      calls.handle { if let cell = cell as? any ListReusableView { listView.endDisplay(of: cell) } }
     }
 
     public func collectionView(
@@ -28,9 +28,9 @@
       forElementKind elementKind: String, at indexPath: IndexPath
     ) {
       calls.handle {
-        guard let model = model(of: view) else { return }
+        guard let view = view as? any ListReusableView else { return }
         listView.beginDisplay(
-          of: SupplementaryName.element(elementKind, at: indexPath), view: model)
+          of: SupplementaryName.element(elementKind, at: indexPath), view: view)
       }
     }
 
@@ -39,7 +39,7 @@
       didEndDisplayingSupplementaryView view: UICollectionReusableView,
       forElementOfKind elementKind: String, at indexPath: IndexPath
     ) {
-      calls.handle { if let model = model(of: view) { listView.endDisplay(of: model) } }
+      calls.handle { if let view = view as? any ListReusableView { listView.endDisplay(of: view) } }
     }
 
     public func scrollViewDidScroll(_ scrollView: UIScrollView) {

@@ -73,7 +73,8 @@
     public func selectionDidChange() { show { [self] in takeSelection() } }
 
     public func cell(at indexPath: IndexPath) -> (any ListCell)? {
-      collectionView.cellForItem(at: indexPath).flatMap { model(of: $0) as? any ListCell }
+      let cell = collectionView.cellForItem(at: indexPath)
+      return (cell as? ContentCell)?.model as? any ListCell ?? cell as? any ListCell
     }
 
     public func scrollToItem(at indexPath: IndexPath, position: ListScrollPosition, animated: Bool)

@@ -83,15 +83,18 @@
 
     package func reconfigure(_ kind: ListViewElementKind) {
       if case .item(let indexPath) = kind { return reconfigure([indexPath]) }
-      guard let (name, indexPath) = SupplementaryName.name(of: kind),
-        let view = collectionView.supplementaryView(forElementKind: name, at: indexPath),
-        let model = model(of: view), let list
+      guard let (name, indexPath) = SupplementaryName.name(of: kind), let list,
+        let view = collectionView.supplementaryView(forElementKind: name, at: indexPath)
       else { return }
       // The collection view can't replace one view of a section: it's configured in place.
-      request = ViewRequest(indexPath: indexPath, kind: name, view: view, model: model)
-      let new = list.supplementaryView(SupplementaryName.kind(of: name), at: indexPath)
+      let content = view as? ContentSupplementaryView
+      request = ViewRequest(
+        indexPath: indexPath, kind: name, view: view,
+        model: content?.model ?? view as? any ListReusableView)
+      let made = list.supplementaryView(SupplementaryName.kind(of: name), at: indexPath)
       request = nil
-      (view as? ContentSupplementaryView)?.show(new?.content ?? .empty, in: self)
+      if !(made is UICollectionReusableView) { content?.model = made }
+      content?.show(in: self)
     }
 
     package func frame(of kind: ListViewElementKind) -> CGRect? {

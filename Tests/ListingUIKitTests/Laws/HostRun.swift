@@ -77,10 +77,7 @@ final class HostRun {
     return problem()
   }
 
-  private func note(_ step: String) {
-    steps.append(step)
-    balance.log.append("STEP \(step)")
-  }
+  private func note(_ step: String) { steps.append(step) }
 
   private func drag() {
     guard let path = view.indexPathsForVisibleItems.sorted().randomElement(using: &random),
@@ -216,7 +213,7 @@ final class HostRun {
 
   private func problem() -> String? {
     if let complaint = screen.complaints.first { return complaint }
-    if let problem = balance.problems.first { return "event \(problem) \(balance.log2)" }
+    if let problem = balance.problems.first { return "event \(problem)" }
     if let step = steps.last, step.hasPrefix("un") { return step }
     if completed != requested { return "\(completed) of \(requested) completions were called" }
     let shown = list.displayedSnapshot
@@ -238,11 +235,6 @@ final class HostRun {
         }
         if frame.minY < view.bounds.maxY, frame.maxY > view.bounds.minY { isVisible.insert(path) }
       }
-    }
-    for path in isVisible.symmetricDifference(visible) {
-      print(
-        "\(path) \(view.layoutAttributesForItem(at: path)?.frame ?? .zero) in \(view.bounds) of \(view.contentSize), engine \(host.listView.contentSize) \(host.listView.contentOffset) \(host.listView.size)"
-      )
     }
     if visible != isVisible {
       return "visible \(visible.sorted()) instead of \(isVisible.sorted())"

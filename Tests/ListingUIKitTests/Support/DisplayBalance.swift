@@ -8,9 +8,6 @@ final class DisplayBalance {
   private(set) var highlighted: Set<ListEvent.Subject> = []
   private(set) var problems: [String] = []
 
-  var log: [String] = []
-  var log2: [String] = []
-
   func take(_ event: ListEvent) {
     let isRight =
       switch event.kind {
@@ -27,13 +24,7 @@ final class DisplayBalance {
       default: true
       }
     if event.kind == .willDisplay { prefetched.remove(event.subject) }
-    log.append("\(event.kind) \(event.subject)")
-    if !isRight {
-      problems.append("\(event.kind) \(event.subject)")
-      log2 =
-        log.filter { $0.contains("(\(event.section)/") || $0.contains("\"\(event.section)\"") }
-        .suffix(16) + ["---"] + log.suffix(8)
-    }
+    if !isRight { problems.append("\(event.kind) \(event.subject)") }
   }
 
   /// The displayed items.
