@@ -100,12 +100,28 @@ extension ListView {
 
   /// Returns the place of a view; `nil` if there is none.
   package func surfacePlace(of kind: Element.Kind) -> SurfacePlace? {
-    if let pinned = placesInView().first(where: { $0.kind == kind }) {
-      return SurfacePlace(
-        kind: kind, frame: axes.frame(pinned.place, in: room), zIndex: pinned.zIndex)
+    displayedPlace(of: kind).map {
+      SurfacePlace(kind: kind, frame: axes.frame($0.place, in: room), zIndex: $0.zIndex)
     }
-    return place(of: kind).map {
-      SurfacePlace(kind: kind, frame: axes.frame($0, in: room), zIndex: 0)
+  }
+
+  /// Returns the place of a view, where it's pinned.
+  private func displayedPlace(of kind: Element.Kind) -> VisiblePlace? {
+    guard let (name, indexPath) = kind.supplementary, indexPath.section >= 0,
+      indexPath.section < sections.count
+    else { return place(of: kind).map { VisiblePlace(kind: kind, place: $0) } }
+    let (section, top) = (sections[indexPath.section], sections.top(of: indexPath.section))
+    guard section.boundaries[name] != nil else {
+      return section.attachedPlace(name, of: indexPath.item).map {
+        VisiblePlace(
+          kind: kind, place: $0.frame.offsetBy(dx: 0, dy: top), zIndex: $0.zIndex)
+      }
+    }
+    let stretch = (visible.lowerBound - top)..<(visible.upperBound - top)
+    return section.boundary(name, width: axes.size(size).width, visible: stretch).map {
+      VisiblePlace(
+        kind: kind, place: $0.frame.offsetBy(dx: 0, dy: top), zIndex: $0.zIndex,
+        isMoved: $0.isMoved)
     }
   }
 
@@ -201,12 +217,9 @@ extension ListView {
   /// Moves the displayed elements to their places, and reports them.
   func placeDisplayed(_ list: ListDataSource) {
     let hasChanged = sections.changedFrom < .infinity
-    let pinned = Dictionary(
-      placesInView().map { ($0.kind, $0) }, uniquingKeysWith: { first, _ in first })
     for index in visibleElements.indices {
       let kind = visibleElements[index].kind
-      let place = pinned[kind] ?? place(of: kind).map { VisiblePlace(kind: kind, place: $0) }
-      if let place {
+      if let place = displayedPlace(of: kind) {
         visibleElements[index].place = place.place
         visibleElements[index].isMoved = place.isMoved
         visibleElements[index].zIndex = place.zIndex
