@@ -3,7 +3,8 @@
   import UIKit
 
   /// A header or footer that shows the content of a `ListReusableView` that isn't a view of UIKit.
-  public final class ContentSupplementaryView: UICollectionReusableView, @MainActor ListReusableView {
+  public final class ContentSupplementaryView: UICollectionReusableView, @MainActor ListReusableView
+  {
     /// What the section configures.
     var model: (any ListReusableView)?
     private let canvas = ContentView()

@@ -23,7 +23,9 @@
         collectionView.selectItem(at: indexPath, animated: false, scrollPosition: [])
       }
       let changed = listView.visibleElements.compactMap { element -> IndexPath? in
-        guard case .item(let indexPath) = element.kind, let cell = (element.view as? ContentCell)?.model as? any ListCell, cell.isSelected != wanted.contains(indexPath)
+        guard case .item(let indexPath) = element.kind,
+          let cell = (element.view as? ContentCell)?.model as? any ListCell,
+          cell.isSelected != wanted.contains(indexPath)
         else { return nil }
         return indexPath
       }
