@@ -39,6 +39,21 @@ final class Screen {
     collectionView.layoutIfNeeded()
   }
 
+  /// Waits for everything that loads, while animations end.
+  func waitUntilIdle() async {
+    var isIdle = false
+    let waiting = Task { @MainActor in
+      await list.waitUntilIdle()
+      isIdle = true
+    }
+    while !isIdle {
+      collectionView.simulateEndOfAnimations()
+      await Task.yield()
+    }
+    await waiting.value
+    await settle()
+  }
+
   /// Scrolls and lays out.
   func scroll(to y: CGFloat) {
     collectionView.simulateDrag(to: CGPoint(x: 0, y: y))
