@@ -71,7 +71,7 @@
 
     public func collectionView(
       _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
-    ) -> Bool { calls.handle { list?.isSelectable(at: indexPath) ?? false } }
+    ) -> Bool { calls.handle { list?.allows(.select, at: indexPath) ?? false } }
 
     public func collectionView(
       _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath

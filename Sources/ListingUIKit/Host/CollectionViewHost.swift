@@ -74,6 +74,7 @@
         let measurer = FontTextMeasurer(collectionView.traitCollection)
         listView.measurer = measurer
         contentLayouts = ContentLayoutCache(measurer: measurer)
+        perform { [self] in reconfigure(visibleIndexPaths) }
       }
     }
 

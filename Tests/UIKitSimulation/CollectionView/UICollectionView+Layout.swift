@@ -101,9 +101,8 @@ extension UICollectionView {
       shown.view.frame = attributes.frame
       shown.view.alpha = attributes.alpha
       shown.view.apply(attributes)
-      if shown.needsFitting, key.category != .decorationView {
-        displayed[key]?.needsFitting = false
-        fit(shown.view, attributes)
+      if key.category != .decorationView, !shown.fittedSizes.contains(attributes.size) {
+        displayed[key]?.fittedSizes = [attributes.size, fit(shown.view, attributes)]
       }
       if isLayoutInvalid { return false }
     }
@@ -134,19 +133,25 @@ extension UICollectionView {
     }
   }
 
-  private func fit(_ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes)
-  {
-    guard let copy = attributes.copy() as? UICollectionViewLayoutAttributes else { return }
+  /// Asks a view which size it prefers, and tells the layout.
+  private func fit(
+    _ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes
+  ) -> CGSize {
+    guard let copy = attributes.copy() as? UICollectionViewLayoutAttributes else {
+      return attributes.size
+    }
     let preferred = callClient { view.preferredLayoutAttributesFitting(copy) }
     let layout = collectionViewLayout
     let isInvalid = callClient {
       layout.shouldInvalidateLayout(
         forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes)
     }
-    guard isInvalid else { return }
-    layout.invalidateLayout(
-      with: layout.invalidationContext(
-        forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes))
+    if isInvalid {
+      layout.invalidateLayout(
+        with: layout.invalidationContext(
+          forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes))
+    }
+    return preferred.size
   }
 
   private func makeDecoration(

@@ -119,7 +119,7 @@ extension UICollectionView {
       if view !== shown {
         simulation.complain("the cell at \(key.indexPath) was replaced while it was reconfigured")
       }
-      displayed[key]?.needsFitting = true
+      displayed[key]?.fittedSizes = []
     }
   }
 

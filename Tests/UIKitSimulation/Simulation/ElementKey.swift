@@ -35,8 +35,9 @@ struct DisplayedView {
   let view: UICollectionReusableView
   /// Whether the delegate was notified.
   var isAnnounced = false
-  /// Whether the view may need another size.
-  var needsFitting = true
+  /// The sizes from the layout for which the view has said which size it prefers, and the answer; empty for a view
+  /// that has new content.
+  var fittedSizes: [CGSize] = []
 }
 
 /// A request of a collection view for a view.
