@@ -65,6 +65,40 @@ struct UpdateTests {
     #expect(screen.texts == ["8 post", "9 post", "0 post", "1 post", "2 post"])
   }
 
+  @Test("Each stage is committed once, in order, and each update is completed once, after that")
+  func protocolOfHosts() async {
+    let screen = await Screen()
+    let counting = CountingHost(screen.host)
+    screen.list.attach(counting)
+    let first = GenericSection("s", items: (0..<5).map { Post($0) }) { .text($0.text) }
+    let second = GenericSection("t", items: [Post(7), Post(8)]) { .text($0.text) }
+    screen.list.appendSections([first, second])
+    await screen.settle()
+    for animates in [true, false] {
+      screen.list.performBatchUpdates {
+        screen.list.moveSection("t", .before("s"), animatingDifferences: animates)
+        second.appendItems([Post(animates ? 9 : 10)], animatingDifferences: animates)
+        first.reloadItems(["1"], animatingDifferences: animates)
+      }
+      await screen.settle()
+      first.updateItems([Post(2, "changed \(animates)")], animatingDifferences: animates)
+      await screen.settle()
+      first.deleteItems([animates ? "3" : "4"], animatingDifferences: animates)
+      screen.list.flush()
+      screen.collectionView.removeFromSuperview()
+      await screen.settle()
+      screen.window.addSubview(screen.collectionView)
+      screen.list.moveSection("t", .after("s"), animatingDifferences: animates)
+      await screen.settle()
+    }
+    #expect(counting.problems.isEmpty && screen.complaints.isEmpty)
+    #expect(counting.updates == 9 && counting.completions == 9)
+    #expect(
+      screen.texts == [
+        "0 post", "1 post", "2 changed false", "7 post", "8 post", "9 post", "10 post",
+      ])
+  }
+
   @Test("The completion waits for the animation, and the next update for the completion")
   func animation() async {
     let (screen, section) = await makeScreen()
