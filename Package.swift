@@ -306,12 +306,32 @@ let package = Package(
   // The compiler would look for what Swift Testing adds to Apple's UIKit.
   let simulated =
     shared + [SwiftSetting.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
+  // As in a new app of Xcode.
+  let app: [SwiftSetting] = [
+    .swiftLanguageMode(.v6), .defaultIsolation(MainActor.self),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"), .treatAllWarnings(as: .error),
+  ]
   package.targets += [
     .target(name: "UIKit", path: "Tests/UIKitSimulation", swiftSettings: shared),
     .testTarget(name: "UIKitSimulationTests", dependencies: ["UIKit"], swiftSettings: simulated),
+    .target(
+      name: "UIKitPrograms", dependencies: ["ListingUIKit", "UIKit"],
+      path: "Tests/UIKitPrograms/Programs", swiftSettings: app),
+    .target(
+      name: "UIKitArticle", dependencies: ["ListingUIKit", "UIKit"],
+      path: "Tests/UIKitPrograms/Article", swiftSettings: app),
+    .target(
+      name: "UIKitSample", dependencies: ["ListingUIKit", "ListingXML", "UIKit"],
+      path: "Samples/UIKit", exclude: ["README.md", "home.xml"], swiftSettings: app),
     .testTarget(
       name: "ListingUIKitTests", dependencies: ["ListingUIKit", "ListingTesting", "UIKit"],
       swiftSettings: simulated),
+    .testTarget(
+      name: "UIKitProgramsTests",
+      dependencies: [
+        "ListingUIKit", "ListingTesting", "UIKit", "UIKitArticle", "UIKitPrograms", "UIKitSample",
+      ], swiftSettings: simulated),
   ]
 #endif
 

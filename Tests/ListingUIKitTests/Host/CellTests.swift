@@ -25,6 +25,29 @@ struct CellTests {
     #expect(screen.list.visibleCell(for: posts[16], in: "s") is PostCell)
   }
 
+  @Test("A section is notified when its items, its header and itself appear and disappear")
+  func display() async {
+    let screen = await Screen()
+    let balance = DisplayBalance()
+    let observation = screen.list.observeEvents { event in
+      MainActor.assumeIsolated { balance.take(event) }
+    }
+    let section = GenericSection("s", items: (0..<50).map { Post($0) }) { .text($0.text) }
+    section.header("header")
+    screen.list.appendSections([section])
+    await screen.settle()
+    let header = ListEvent.Subject.view(ListSupplementaryPath(kind: .header, section: "s"))
+    #expect(balance.displayed.contains(header) && balance.displayed.contains(.section("s")))
+    #expect(balance.items.count == screen.texts.count)
+    screen.scroll(to: 400)
+    #expect(!balance.displayed.contains(header) && balance.items.count == screen.texts.count)
+    #expect(!balance.items.contains(ListItemPath("s", "0")))
+    screen.list.detach()
+    await screen.settle()
+    #expect(balance.displayed.isEmpty && balance.problems.isEmpty)
+    observation.cancel()
+  }
+
   @Test("A section that returns a cell of its own making gets it shown if it has content")
   func notDequeued() async {
     final class OwnCells: ListSection {
