@@ -17,7 +17,7 @@ import Testing
 
   private static let pages: [String] =
     ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]
-    + files(".md", below: ["Documentation", "Plugins", "SampleSections"])
+    + files(".md", below: ["Documentation", "Plugins", "SampleSections", "Samples"])
     + files(".md", below: ["Sources"]).filter { $0.contains(".docc/") }
 
   private static func text(_ path: String) -> String {
@@ -26,7 +26,9 @@ import Testing
 
   /// The files that blocks of a language are excerpts of. Each of them is compiled or validated by tests.
   private static let sources: [String: [String]] = [
-    "swift": files(".swift", below: ["Tests", "Plugins", "Sources"]).map { squeezed(text($0)) },
+    "swift": files(".swift", below: ["Tests", "Plugins", "Samples", "Sources"]).map {
+      squeezed(text($0))
+    },
     "c": files(".c", below: ["Tests", "Plugins"]).map { squeezed(text($0)) },
     "xml":
       (files(".xml", below: ["SampleSections", "Plugins", "Tests"])

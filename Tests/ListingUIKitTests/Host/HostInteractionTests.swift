@@ -6,7 +6,7 @@ import UIKit
 
 @Suite("CollectionViewHost: what the user does")
 @MainActor
-struct InteractionTests {
+struct HostInteractionTests {
   private func path(_ item: Int, _ section: Int = 0) -> IndexPath {
     IndexPath(item: item, section: section)
   }

@@ -3,7 +3,7 @@ import UIKit
 
 @Suite("Simulation of UICollectionView: rules of cells and display")
 @MainActor
-struct CellRuleTests {
+struct SimulatedCellTests {
   private func relay(_ client: RowsClient) {
     client.view.reloadData()
     client.view.layoutIfNeeded()

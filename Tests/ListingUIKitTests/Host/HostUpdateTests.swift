@@ -6,7 +6,7 @@ import UIKit
 
 @Suite("CollectionViewHost: updates")
 @MainActor
-struct UpdateTests {
+struct HostUpdateTests {
   private func path(_ item: Int, _ section: Int = 0) -> IndexPath {
     IndexPath(item: item, section: section)
   }

@@ -6,7 +6,7 @@ import UIKit
 
 @Suite("CollectionViewHost: cells, headers and footers")
 @MainActor
-struct CellTests {
+struct HostCellTests {
   private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
   @Test(

@@ -3,7 +3,7 @@ import UIKit
 
 @Suite("Simulation of UICollectionView: rules of updates")
 @MainActor
-struct UpdateRuleTests {
+struct SimulatedUpdateTests {
   private func path(_ item: Int, _ section: Int = 0) -> IndexPath {
     IndexPath(item: item, section: section)
   }
