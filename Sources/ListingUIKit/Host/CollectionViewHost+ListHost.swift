@@ -38,6 +38,7 @@
         collectionView.reloadData()
         showPlaceholder()
         takeSelection()
+        reportUnusedLayouts()
         completion()
       }
     }

@@ -52,6 +52,7 @@
       reconfigure(update.reconfigures.map(\.to))
       showPlaceholder()
       takeSelection()
+      reportUnusedLayouts()
     }
 
     /// Has the displayed cells of items configured again.

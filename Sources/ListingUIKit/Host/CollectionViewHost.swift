@@ -22,14 +22,19 @@
     public let collectionView: UICollectionView
     /// The list that the host shows, which it retains.
     public internal(set) var list: ListDataSource?
-    /// Gets the calls of the collection view's delegate that the host doesn't handle itself.
-    public weak var forwardingDelegate: (any UICollectionViewDelegate)? {
-      didSet {
+    /// Gets the calls of the collection view's delegate that the host doesn't handle itself, and
+    /// `scrollViewDidScroll(_:)`.
+    public var forwardingDelegate: (any UICollectionViewDelegate)? {
+      get { forwardingObject as? any UICollectionViewDelegate }
+      set {
+        forwardingObject = newValue
         // The view asks only once what its delegate responds to.
         collectionView.delegate = nil
         collectionView.delegate = self
       }
     }
+    /// It's used on the main actor, though `responds(to:)` doesn't say so.
+    nonisolated(unsafe) private weak var forwardingObject: (any NSObjectProtocol)?
     /// Shows the image of an address in a view; by default the image of the app with this name.
     public var showImage: (_ source: String, _ view: UIImageView) -> Void = { source, view in
       view.image = UIImage(named: source)
@@ -47,6 +52,7 @@
     var registered: Set<String> = []
     /// Whether a batch is performed, after which the collection view is laid out anyway.
     var isUpdating = false
+    private var hasReportedLayout = false
     let calls = HostCallQueue()
     /// The layouts of the contents of cells.
     private(set) var contentLayouts = ContentLayoutCache(measurer: UniformTextMeasurer())
@@ -83,6 +89,21 @@
       collectionView.collectionViewLayout as? ListCollectionViewLayout
     }
 
+    /// Reports, once, that a section has a layout, and the collection view another one.
+    func reportUnusedLayouts() {
+      guard listLayout == nil, !hasReportedLayout, let list,
+        let section = list.sections.first(where: { $0.layout(in: nil) != nil })
+      else { return }
+      hasReportedLayout = true
+      list.report(
+        ListDiagnostic(
+          code: .invalid, section: section.listIdentifier,
+          message:
+            "section '\(section.listIdentifier)' has a layout, which isn't used: that of the collection view is "
+            + "\(type(of: collectionView.collectionViewLayout)). Use ListCollectionViewLayout for the "
+            + "layouts of sections"))
+    }
+
     /// Takes the size of the view, and how far it's scrolled.
     func takeViewport(_ bounds: CGRect) {
       listView.setViewport(viewportSize(bounds), at: bounds.origin)
@@ -102,12 +123,12 @@
 
     #if canImport(ObjectiveC)
       public override func responds(to selector: Selector!) -> Bool {
-        super.responds(to: selector) || forwardingDelegate?.responds(to: selector) ?? false
+        super.responds(to: selector) || forwardingObject?.responds(to: selector) ?? false
       }
 
       public override func forwardingTarget(for selector: Selector!) -> Any? {
-        forwardingDelegate?.responds(to: selector) ?? false
-          ? forwardingDelegate : super.forwardingTarget(for: selector)
+        forwardingObject?.responds(to: selector) ?? false
+          ? forwardingObject : super.forwardingTarget(for: selector)
       }
     #endif
   }

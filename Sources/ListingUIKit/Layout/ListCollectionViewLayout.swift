@@ -4,8 +4,8 @@
 
   /// Places the elements of a list where a `ListView` does, so that their frames are those of the tests on any machine.
   ///
-  /// Each section has its own layout (`ListSection.layout(in:)`), or one item per line. Cells whose size nobody gives have the
-  /// one that they prefer.
+  /// Each section has its own layout (`ListSection.layout(in:)`), or one item per line. Cells have the size that they
+  /// prefer unless their section or its layout gives one.
   ///
   /// ```swift
   /// let layout = ListCollectionViewLayout()                // each section's layout

@@ -196,6 +196,21 @@ struct HostInteractionTests {
     #expect(section.items.count > first && screen.complaints.isEmpty)
   }
 
+  @Test("The app's own delegate gets what the host doesn't handle alone")
+  func forwarding() async {
+    final class Delegate: NSObject, UICollectionViewDelegate {
+      var offsets: [CGFloat] = []
+
+      func scrollViewDidScroll(_ scrollView: UIScrollView) {
+        offsets.append(scrollView.contentOffset.y)
+      }
+    }
+    let (screen, delegate) = (await makeScreen(posts(50)), Delegate())
+    screen.host.forwardingDelegate = delegate
+    screen.scroll(to: 30)
+    #expect(delegate.offsets == [30] && screen.collectionView.delegate === screen.host)
+  }
+
   @Test("The list scrolls to items at each position")
   func scrolling() async {
     let section = GenericSection("s", items: (0..<40).map { Post($0) }) { .text($0.text) }

@@ -65,6 +65,40 @@ struct HostUpdateTests {
     #expect(screen.texts == ["8 post", "9 post", "0 post", "1 post", "2 post"])
   }
 
+  @Test("Sections are inserted, deleted, moved and reloaded")
+  func sections() async {
+    let (screen, _) = await makeScreen(1)
+    func section(_ name: String, _ id: Int) -> GenericSection<Post> {
+      GenericSection(name, items: [Post(id)]) { .text($0.text) }
+    }
+    screen.list.appendSections([section("t", 10), section("u", 20)])
+    screen.list.insertSections([section("r", 5)], .before("s"))
+    await screen.settle()
+    #expect(screen.texts == ["5 post", "0 post", "10 post", "20 post"])
+    screen.list.deleteSections(["s"])
+    await screen.settle()
+    #expect(screen.texts == ["5 post", "10 post", "20 post"])
+    screen.list.moveSection("u", .before("r"))
+    screen.list.updater = SectionReloadingUpdater(section: "t")
+    screen.list.insertItems([Post(11)], .end, in: "t")
+    await screen.settle()
+    #expect(screen.texts == ["20 post", "5 post", "10 post", "11 post"])
+    #expect(screen.complaints.isEmpty && screen.collectionView.simulation.reloadCount == 0)
+  }
+
+  @Test("An item that changes and moves at once gets its new content at its new place")
+  func changedAndMoved() async {
+    let (screen, section) = await makeScreen(4)
+    screen.list.performBatchUpdates {
+      section.insertItems([Post(8), Post(9)], .start)
+      section.updateItems([Post(1, "changed")])
+      section.deleteItems(["3"])
+    }
+    await screen.settle()
+    #expect(screen.texts == ["8 post", "9 post", "0 post", "1 changed", "2 post"])
+    #expect(screen.complaints.isEmpty)
+  }
+
   @Test("Each stage is committed once, in order, and each update is completed once, after that")
   func protocolOfHosts() async {
     let screen = await Screen()
@@ -234,16 +268,21 @@ struct HostUpdateTests {
   @Test("A list that a handler of display changes is updated after the collection view's call")
   func inCallback() async {
     let screen = await Screen()
-    let section = GenericSection("s", items: [Post(1), Post(2)]) { .text($0.text) }
+    let section = GenericSection("s", items: (0..<40).map { Post($0) }) { .text($0.text) }
     section.onWillDisplay { [unowned list = screen.list] context in
-      guard context.item.id == 2 else { return }
+      guard [2, 30].contains(context.item.id) else { return }
       context.delete()
       list.flush()
     }
     screen.list.appendSections([section])
     await screen.settle()
     await screen.settle()
-    #expect(screen.texts == ["1 post"] && screen.complaints.isEmpty)
+    #expect(screen.texts.prefix(3) == ["0 post", "1 post", "3 post"])
+    // Nothing else is being updated.
+    screen.scroll(to: 500)
+    await screen.settle()
+    #expect(section.items.map(\.id) == (0..<40).filter { $0 != 2 && $0 != 30 })
+    #expect(screen.texts.contains("29 post") && screen.complaints.isEmpty)
   }
 
   @Test("Another list on the same host replaces the first one, whose updates don't reach it")
@@ -281,4 +320,13 @@ private final class OtherCell: ListCell {
   var title = ""
   init() {}
   var content: ListContent { .text("OTHER \(title)") }
+}
+
+/// Reloads a section whenever the list changes.
+private struct SectionReloadingUpdater: ListUpdater {
+  var section: String
+
+  func update(for change: ListChange) -> ListUpdate {
+    DiffingUpdater().update(for: change.reloading(sections: [section]))
+  }
 }

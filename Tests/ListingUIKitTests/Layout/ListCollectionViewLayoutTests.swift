@@ -175,6 +175,24 @@ struct ListCollectionViewLayoutTests {
     #expect(second.frame.origin == CGPoint(x: 100, y: 0))
   }
 
+  @Test("That the layouts of sections aren't used with another layout is reported once")
+  func unusedLayouts() async {
+    for layout in [nil, DiagonalLayout()] {
+      let screen = await Screen(layout: layout)
+      var diagnostics: [String] = []
+      screen.list.diagnosticsHandler = { diagnostics.append($0.message) }
+      for name in ["s", "t"] {
+        screen.list.appendSections([
+          GenericSection(name, items: [Post(1)]) { .text($0.text) }
+            .onLayout { _ in .grid(columns: 2, spacing: 0) }
+        ])
+        await screen.settle()
+      }
+      #expect(diagnostics.count == (layout == nil ? 0 : 1))
+      #expect(diagnostics.allSatisfy { $0.contains("DiagonalLayout") })
+    }
+  }
+
   @Test("A layout of the app places the cells, and the list does everything else")
   func ownLayout() async throws {
     let screen = await Screen(layout: DiagonalLayout())

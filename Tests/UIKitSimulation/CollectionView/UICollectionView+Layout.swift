@@ -133,7 +133,7 @@ extension UICollectionView {
     }
   }
 
-  /// Asks a view which size it prefers, and tells the layout.
+  /// Asks a view which size it prefers, and passes it to the layout.
   private func fit(
     _ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes
   ) -> CGSize {

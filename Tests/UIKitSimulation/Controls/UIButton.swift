@@ -12,14 +12,3 @@ open class UIButton: UIControl {
 
   open func setTitle(_ title: String?, for state: State) { currentTitle = title }
 }
-
-extension UIControl {
-  /// https://developer.apple.com/documentation/uikit/uicontrol/state-swift.struct
-  public struct State: OptionSet, Sendable {
-    public let rawValue: UInt
-
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    public static let normal: State = []
-  }
-}

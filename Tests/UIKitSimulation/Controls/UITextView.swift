@@ -1,5 +1,4 @@
 // https://developer.apple.com/documentation/uikit/uitextview
-// https://developer.apple.com/documentation/uikit/uitextviewdelegate
 
 open class UITextView: UIScrollView {
   open var text: String! = ""
@@ -15,15 +14,4 @@ open class UITextView: UIScrollView {
   public func simulateEndOfEditing() {
     (delegate as? any UITextViewDelegate)?.textViewDidEndEditing(self)
   }
-}
-
-@MainActor
-public protocol UITextViewDelegate: UIScrollViewDelegate {
-  func textViewDidChange(_ textView: UITextView)
-  func textViewDidEndEditing(_ textView: UITextView)
-}
-
-extension UITextViewDelegate {
-  public func textViewDidChange(_ textView: UITextView) {}
-  public func textViewDidEndEditing(_ textView: UITextView) {}
 }

@@ -29,22 +29,3 @@ struct ElementKey: Hashable {
       || kind == UICollectionView.elementKindSectionFooter
   }
 }
-
-/// A view that is displayed, or about to be.
-struct DisplayedView {
-  let view: UICollectionReusableView
-  /// Whether the delegate was notified.
-  var isAnnounced = false
-  /// The sizes from the layout for which the view has said which size it prefers, and the answer; empty for a view
-  /// that has new content.
-  var fittedSizes: [CGSize] = []
-}
-
-/// A request of a collection view for a view.
-struct ViewRequest {
-  let key: ElementKey
-  /// The displayed cell that is reconfigured.
-  var reconfigured: UICollectionReusableView?
-  /// The views that were dequeued.
-  var dequeued: [UICollectionReusableView] = []
-}

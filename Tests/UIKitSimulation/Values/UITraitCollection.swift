@@ -1,6 +1,4 @@
 // https://developer.apple.com/documentation/uikit/uitraitcollection
-// https://developer.apple.com/documentation/uikit/uiuserinterfacestyle
-// https://developer.apple.com/documentation/uikit/uiuserinterfacelayoutdirection
 
 open class UITraitCollection: NSObject, @unchecked Sendable {
   public let preferredContentSizeCategory: UIContentSizeCategory
@@ -17,7 +15,3 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     self.displayScale = displayScale
   }
 }
-
-public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
-
-public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, rightToLeft }

@@ -1,5 +1,4 @@
 // https://developer.apple.com/documentation/uikit/uiscrollview
-// https://developer.apple.com/documentation/uikit/uiscrollviewdelegate
 
 open class UIScrollView: UIView {
   open weak var delegate: (any UIScrollViewDelegate)?
@@ -53,14 +52,4 @@ open class UIScrollView: UIView {
 
   /// Called before the delegate.
   func offsetDidChange(from old: CGPoint) { setNeedsLayout() }
-}
-
-@MainActor
-public protocol UIScrollViewDelegate: NSObjectProtocol {
-  func scrollViewDidScroll(_ scrollView: UIScrollView)
-}
-
-/// Optional in UIKit.
-extension UIScrollViewDelegate {
-  public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
 }

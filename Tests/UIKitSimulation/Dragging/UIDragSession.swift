@@ -1,0 +1,4 @@
+// https://developer.apple.com/documentation/uikit/uidragsession
+
+@MainActor
+public protocol UIDragSession: UIDragDropSession {}

@@ -1,0 +1,3 @@
+// https://developer.apple.com/documentation/uikit/uiuserinterfacelayoutdirection
+
+public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, rightToLeft }

@@ -1,0 +1,3 @@
+// https://developer.apple.com/documentation/uikit/uiuserinterfacestyle
+
+public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
