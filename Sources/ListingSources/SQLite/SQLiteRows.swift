@@ -5,7 +5,9 @@ import GRDBSQLite
 ///
 /// GRDB compiles and caches the statement. Values bypass its own conversions, which end a text at a NUL,
 /// and trap if SQLite has no text or rejects one.
-struct SQLiteRows: ~Copyable {
+struct SQLiteRows: QueryRows, ~Copyable {
+  static let otherValues = "a blob, not text: select hex() of it, or remove it."
+
   private let statement: Statement
   private let database: Database
   /// The number of bytes that were read.

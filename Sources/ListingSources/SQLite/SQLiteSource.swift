@@ -28,7 +28,7 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
   private var snapshot: SQLiteSnapshot?
   /// The mistake in the query that is found without the database.
   private let problem: String?
-  private let page: SQLitePage
+  private let page: QueryPage
 
   /// Creates a source. The file isn't opened before the first request.
   ///
@@ -87,7 +87,7 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
     self.record = record
     self.timeLimit = timeLimit
     problem = query.problems.first
-    page = SQLitePage(query: query, record: record, file: database.name)
+    page = QueryPage(query: query, record: record, file: database.name)
   }
 
   /// Reads one page.
@@ -140,7 +140,7 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
       default: return nil
       }
     }
-    return place.count == query.order.count ? SQLitePlace.before(place).cursor : nil
+    return place.count == query.order.count ? QueryPlace.before(place).cursor : nil
   }
 
   /// Returns the position after a number of rows, if the pages before it can be read, too: of a query with offsets, or
@@ -148,7 +148,7 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
   ///
   /// - Complexity: reading its page is O(*n*) in the rows before it, as far as the database has to step over them.
   public func cursor(after count: Int) -> ItemCursor? {
-    query.canReadFromEnd ? SQLitePlace.count(max(0, count)).cursor : nil
+    query.canReadFromEnd ? QueryPlace.count(max(0, count)).cursor : nil
   }
 
   /// Whether the query uses offsets, or has a backward query. The backward query is run without a key: if
@@ -185,7 +185,7 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
         return try SQLiteRows.of(sql, in: database).columns
       } catch let error as DatabaseError {
         let known = Int(listing_sqlite_error_offset(database.sqliteConnection))
-        let offset = known < 0 ? SQLiteText.offset(of: error, in: sql) : known
+        let offset = known < 0 ? QueryText.offset(of: error, in: sql) : known
         throw SourceError(error, file: self.database.name)
           .about(offset.map { .query(offset: $0, in: part) })
       }
@@ -194,7 +194,7 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
 
   /// Returns the names of the tables and views, and of the columns of those that the query names.
   package func names() throws -> (tables: [String], columns: [String]) {
-    let words = SQLiteText(query.sql).words
+    let words = QueryText(query.sql).words
     return try database.readNow(within: timeLimit) { database in
       let tables = try String.fetchAll(
         database,
@@ -213,7 +213,7 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
   /// Returns the columns of the order that can be NULL, as far as the tables that the query names say so.
   package func nullableOrder() throws -> [String] {
     let tables = try names().tables
-    let words = SQLiteText(query.sql).words
+    let words = QueryText(query.sql).words
     return try database.readNow(within: timeLimit) { database in
       query.order.filter { column in
         tables.contains { words.contains($0.uppercased()) && database.isNullable(column, of: $0) }

@@ -53,7 +53,7 @@ extension SourceError {
   }
 }
 
-extension SQLiteText {
+extension QueryText {
   /// Returns the number of bytes before the table that an error says doesn't exist.
   static func offset(of error: DatabaseError, in sql: String) -> Int? {
     guard let message = error.message, let match = message.wholeMatch(of: #/no such table: (.+)/#)

@@ -21,7 +21,7 @@ package enum SourceValue: Sendable, Hashable {
 }
 
 /// A value that may be a range of the bytes that a source is reading.
-enum FoundValue {
+package enum FoundValue {
   /// No value.
   case null
   /// A text, or a number as written, in checked UTF-8. Valid as long as the bytes are.
@@ -45,7 +45,7 @@ enum FoundValue {
   }
 
   /// The value as written; `nil` if there is none.
-  var text: String? {
+  package var text: String? {
     switch self {
     case .null: nil
     case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)

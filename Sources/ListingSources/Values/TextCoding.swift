@@ -1,5 +1,5 @@
 /// The way a format escapes characters that would end a text.
-enum TextCoding {
+package enum TextCoding {
   /// Each quote is doubled, as in CSV.
   case doubledQuotes
   /// A backslash, as in JSON; the escapes are valid.

@@ -52,7 +52,7 @@ extension Reading<QueryDeclaration> {
       return nil
     }
     let sql = query.sql(of: template)
-    let parameters = SQLiteText(sql).parameters
+    let parameters = QueryText(sql).parameters
     guard query.names(in: template).allSatisfy(parameters.contains) else {
       report(
         .badQuery, "a binding in the query is inside quotes or a comment", at: element.nameRange,
@@ -147,7 +147,7 @@ extension Reading<SQLiteVariant> {
     }
     var query = DatabaseQuery()
     let paging =
-      if let page { page.databasePaging } else { SQLiteQuery.Paging.offset as SQLiteQuery.Paging? }
+      if let page { page.databasePaging } else { SQLQuery.Paging.offset as SQLQuery.Paging? }
     guard let paging, let sql = forward.sql(&query) else { return nil }
     query.paging = paging
     query.sql = sql
@@ -213,11 +213,11 @@ extension Reading<SQLiteVariant> {
   }
 
   /// Returns the fix for a parameter that the query can't have.
-  private func fix(of query: SQLiteQuery) -> String? {
+  private func fix(of query: SQLQuery) -> String? {
     let known =
       ["limit", "offset"] + query.order.flatMap { ["after_\($0)", "before_\($0)"] }
       + query.values.keys
-    guard let name = SQLiteText(query.sql).parameters.first(where: { !known.contains($0) })
+    guard let name = QueryText(query.sql).parameters.first(where: { !known.contains($0) })
     else { return nil }
     if let near = known.suggestion(for: name) { return "write :\(near)" }
     if let column = name.wholeMatch(of: #/(?:after|before)_(.+)/#)?.1 {
@@ -335,7 +335,7 @@ extension Reading<SQLiteVariant> {
 
 extension Reading<PageDeclaration> {
   /// The paging of a database; `nil` if it's invalid.
-  fileprivate var databasePaging: SQLiteQuery.Paging? {
+  fileprivate var databasePaging: SQLQuery.Paging? {
     let order = self.order ?? []
     guard written(\.mode) == "keyset" || (written(\.mode) == nil && !order.isEmpty) else {
       if !order.isEmpty {
@@ -369,7 +369,7 @@ extension Reading<PageDeclaration> {
   }
 }
 
-extension SQLiteQuery.Paging {
+extension SQLQuery.Paging {
   /// The columns of a keyset's order.
   fileprivate var order: [String] { if case .keyset(let order) = self { order } else { [] } }
 }
@@ -440,7 +440,7 @@ extension DocumentText {
         "write '%' || {…} || '%': the value is bound, not inserted into the SQL"
       case .binding:
         "a binding is a value: write the names of tables and columns, and operators, yourself"
-      case .word(let word) where SQLiteText.otherStatements.contains(word):
+      case .word(let word) where QueryText.otherStatements.contains(word):
         "write a SELECT: a source only reads"
       default: nil
       }

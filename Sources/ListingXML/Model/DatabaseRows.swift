@@ -21,7 +21,7 @@ struct DatabaseQuery: Sendable, Hashable {
   var sql = ""
   var backwardSQL: String?
   var countSQL: String?
-  var paging = SQLiteQuery.Paging.offset
+  var paging = SQLQuery.Paging.offset
   private var bindings: [BoundExpression] = []
 
   /// Returns whether all bindings of the query have a value.
@@ -32,7 +32,7 @@ struct DatabaseQuery: Sendable, Hashable {
   /// Whether none of its texts begins like a statement that isn't a query.
   var isSelect: Bool {
     [sql, backwardSQL, countSQL].compactMap { $0 }.allSatisfy {
-      SQLiteText($0).otherStatement == nil
+      QueryText($0).otherStatement == nil
     }
   }
 
@@ -66,9 +66,9 @@ struct DatabaseQuery: Sendable, Hashable {
   private static func name(_ index: Int) -> String { "binding_\(index + 1)" }
 
   /// Returns the query with the values of its bindings.
-  func query(_ values: BindingValues) -> SQLiteQuery {
+  func query(_ values: BindingValues) -> SQLQuery {
     let named = bindings.enumerated().map { (Self.name($0), $1.value(values)) }
-    return SQLiteQuery(
+    return SQLQuery(
       sql, backwardSQL: backwardSQL, countSQL: countSQL, paging: paging,
       values: Dictionary(named) { first, _ in first })
   }

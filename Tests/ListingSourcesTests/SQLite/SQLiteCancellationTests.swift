@@ -66,7 +66,7 @@ struct SQLiteCancellationTests {
     try await database.writer.writeWithoutTransaction { [journal] connection in
       try connection.execute(sql: "PRAGMA journal_mode = \(journal)")
     }
-    let page = SQLitePage(
+    let page = QueryPage(
       query: Self.query, record: RecordDescription(key: ["id"], fields: []), file: "test")
     let points = Points()
     let read = Self.read(page, reader, of: database.file, points)
@@ -109,7 +109,7 @@ struct SQLiteCancellationTests {
 
   /// Returns a function that reads the first page, and returns its number of items.
   private static func read(
-    _ page: SQLitePage, _ reader: Reader, of file: URL, _ points: Points
+    _ page: QueryPage, _ reader: Reader, of file: URL, _ points: Points
   ) -> @Sendable () async throws -> Int {
     let request = ItemRequest(limit: 10)
     let database = SQLiteDatabase(file: file, configuration: points.configuration)

@@ -133,7 +133,7 @@ import Testing
     query.backwardSQL =
       "SELECT sku, name FROM product WHERE sku < :before_sku ORDER BY name LIMIT :limit"
     let source = database.source(query, key: ["sku"])
-    let cursor = SQLitePlace.before([.integer(90)]).cursor
+    let cursor = QueryPlace.before([.integer(90)]).cursor
     let error = await #expect(throws: SourceError.self) {
       try await source.page(ItemRequest(cursor: cursor, limit: 20, direction: .backward))
     }

@@ -42,7 +42,7 @@ struct SQLiteSafetyTests {
     let before = try Data(contentsOf: database.file)
     let names = database.names
     // Read directly: a source would reject most queries for missing parts.
-    let page = SQLitePage(
+    let page = QueryPage(
       query: SQLiteQuery(sql), record: RecordDescription(key: ["id"], fields: []), file: "test")
     let opened = SQLiteDatabase(file: database.file)
     let error = await #expect(throws: SourceError.self) {

@@ -6,7 +6,7 @@ import Testing
 struct SQLiteTextTests {
   @Test("parameters are found in order, once each, and none in quotes or comments")
   func parameters() {
-    let text = SQLiteText(
+    let text = QueryText(
       """
       SELECT ':a', ":b", [:c], `:d`, 'it''s :e' -- :f
       FROM t /* :g * :h */ WHERE x > :after_x AND :after_x - :limit /:ü
@@ -18,8 +18,8 @@ struct SQLiteTextTests {
   @Test(
     "parameters of other forms are noticed", arguments: ["SELECT ?", "SELECT ?1", "SELECT @a, $b"])
   func otherParameters(_ sql: String) {
-    #expect(SQLiteText(sql).hasOtherParameters)
-    #expect(!SQLiteText("SELECT '\(sql)' -- \(sql)").hasOtherParameters)
+    #expect(QueryText(sql).hasOtherParameters)
+    #expect(!QueryText("SELECT '\(sql)' -- \(sql)").hasOtherParameters)
   }
 
   @Test(
@@ -34,13 +34,13 @@ struct SQLiteTextTests {
       ("SELECT a FROM (SELECT a FROM t) ORDER BY a LIMIT (SELECT 1)", true),
     ])
   func order(_ sql: String, _ isOrdered: Bool) {
-    #expect(SQLiteText(sql).isOrdered == isOrdered)
+    #expect(QueryText(sql).isOrdered == isOrdered)
   }
 
   @Test(
     "what is not closed ends with the text",
     arguments: ["'", "\"", "[", "/*", "--", ":", "/*/", "/* *"])
   func open(_ end: String) {
-    #expect(SQLiteText("SELECT :a " + end).parameters == ["a"])
+    #expect(QueryText("SELECT :a " + end).parameters == ["a"])
   }
 }

@@ -1,7 +1,7 @@
 import ListingKit
 
 /// A position between two rows of a query.
-enum SQLitePlace: Sendable, Hashable {
+package enum QueryPlace: Sendable, Hashable {
   /// After a number of rows.
   case offset(Int)
   /// Directly after the row with these values of the order's columns.
@@ -16,7 +16,7 @@ enum SQLitePlace: Sendable, Hashable {
   /// - Parameters:
   ///   - cursor: an encoded position.
   ///   - query: the query.
-  init?(_ cursor: ItemCursor, in query: SQLiteQuery) {
+  package init?(_ cursor: ItemCursor, in query: SQLQuery) {
     let text = cursor.rawValue
     guard let side = text.first else { return nil }
     let rest = String(text.dropFirst())
@@ -38,7 +38,7 @@ enum SQLitePlace: Sendable, Hashable {
   }
 
   /// The key; `nil` for a number of rows.
-  var key: [SourceValue]? {
+  package var key: [SourceValue]? {
     switch self {
     case .offset, .count: nil
     case .after(let key), .before(let key): key
@@ -57,7 +57,7 @@ enum SQLitePlace: Sendable, Hashable {
   }
 
   /// The encoded position, which sections store.
-  var cursor: ItemCursor {
+  package var cursor: ItemCursor {
     let text =
       switch self {
       case .offset(let count): "+\(count)"

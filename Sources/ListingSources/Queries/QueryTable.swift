@@ -1,18 +1,20 @@
 import ListingKit
 
 /// Caches the table for the rows of a query until its columns change.
-final class SQLiteTables: Sendable {
+final class QueryTables: Sendable {
   private struct Known: Sendable {
     var columns: [String]
-    var table: SQLiteTable
+    var table: QueryTable
   }
 
   private let known = Guarded<Known?>(nil)
+  /// Whether texts are in another order than that of their bytes, as the database said once.
+  let hasCollation = Guarded(false)
 
   /// - Parameter make: creates a table for other columns.
   func table(
-    of columns: [String], make: ([String]) throws(SourceError) -> SQLiteTable
-  ) throws(SourceError) -> SQLiteTable {
+    of columns: [String], make: ([String]) throws(SourceError) -> QueryTable
+  ) throws(SourceError) -> QueryTable {
     if let known = known.withLock({ $0 }), known.columns == columns { return known.table }
     let table = try make(columns)
     known.withLock { $0 = Known(columns: columns, table: table) }
@@ -21,26 +23,40 @@ final class SQLiteTables: Sendable {
 }
 
 /// The description of a source, matched to the columns of a query. It turns rows into items.
-struct SQLiteTable: Sendable {
+struct QueryTable: Sendable {
   private let file: String
   private let reader: RecordReader
   /// The columns of the reader's fields.
   private let columns: [Int32]
+  /// The places of fields in the JSON of their columns, by the indexes of the fields.
+  private let pointers: [Int: JSONPaths]
   private let orderNames: [String]
   private let orderColumns: [Int32]
 
   /// Finds the columns of the keys, the fields and the order.
+  ///
+  /// - Parameter readsJSON: whether a field's path may be a column, followed by a place in its JSON.
   init(
-    columns names: [String], record: RecordDescription, order: [String], file: String
+    columns names: [String], record: RecordDescription, order: [String], file: String,
+    readsJSON: Bool = false
   ) throws(SourceError) {
     self.file = file
     reader = try RecordReader(record, place: file, noun: "column", rowName: .number)
     orderNames = order
     var columns: [Int32] = []
-    for field in reader.fields {
-      columns.append(Int32(try names.column(field.path, file: file)))
+    var pointers: [Int: JSONPaths] = [:]
+    for (index, field) in reader.fields.enumerated() {
+      var name = field.path
+      if readsJSON, !names.contains(name), let slash = name.firstIndex(of: "/"),
+        let pointer = JSONPointer(String(name[slash...]))
+      {
+        pointers[index] = JSONPaths([pointer])
+        name = String(name[..<slash])
+      }
+      columns.append(Int32(try names.column(name, file: file)))
     }
     self.columns = columns
+    self.pointers = pointers
     var orderColumns: [Int32] = []
     for name in order {
       orderColumns.append(Int32(try names.column(name, file: file)))
@@ -59,15 +75,18 @@ struct SQLiteTable: Sendable {
   ///   - place: the row's ``place(_:)``.
   ///   - row: the number of the row, from 1; `nil` if it isn't known.
   ///   - name: the name of the row in messages.
-  func write(
-    _ rows: inout SQLiteRows, to writer: inout RecordWriter,
+  func write<Rows: QueryRows & ~Copyable>(
+    _ rows: inout Rows, to writer: inout RecordWriter,
     at place: Result<[SourceValue], SourceError>, row: Int?,
     called name: @autoclosure () -> String
   ) throws(SourceError) {
     do throws(SourceError) {
       _ = try place.get()
       try reader.write(to: &writer, row: row, called: "row") { index throws(SourceError) in
-        try value(columns[index], name: reader.fields[index].path, of: &rows)
+        if let paths = pointers[index] {
+          return try value(at: paths, of: index, &rows)
+        }
+        return try value(columns[index], name: reader.fields[index].path, of: &rows)
       }
     } catch {
       try reader.skipItem(for: error.inRow(name()), in: &writer)
@@ -75,7 +94,9 @@ struct SQLiteTable: Sendable {
   }
 
   /// Returns the key of a row, or the error if it has none.
-  func place(_ rows: inout SQLiteRows) -> Result<[SourceValue], SourceError> {
+  func place<Rows: QueryRows & ~Copyable>(
+    _ rows: inout Rows
+  ) -> Result<[SourceValue], SourceError> {
     do throws(SourceError) {
       return .success(try values(ofOrder: &rows))
     } catch {
@@ -83,10 +104,12 @@ struct SQLiteTable: Sendable {
     }
   }
 
-  private func values(ofOrder rows: inout SQLiteRows) throws(SourceError) -> [SourceValue] {
+  private func values<Rows: QueryRows & ~Copyable>(
+    ofOrder rows: inout Rows
+  ) throws(SourceError) -> [SourceValue] {
     var place: [SourceValue] = []
     for (name, column) in zip(orderNames, orderColumns) {
-      let value = SourceValue(try value(column, name: name, of: &rows))
+      let value = SourceValue(try checked(rows.orderValue(at: column), name, Rows.otherValues))
       guard value != .null else {
         throw SourceError(
           .badQuery,
@@ -98,14 +121,35 @@ struct SQLiteTable: Sendable {
     return place
   }
 
-  private func value(
-    _ column: Int32, name: @autoclosure () -> String, of rows: inout SQLiteRows
+  private func value<Rows: QueryRows & ~Copyable>(
+    _ column: Int32, name: @autoclosure () -> String, of rows: inout Rows
   ) throws(SourceError) -> FoundValue {
-    if let value = rows.value(at: column) { return value }
+    try checked(rows.value(at: column), name(), Rows.otherValues)
+  }
+
+  private func checked(
+    _ value: FoundValue?, _ name: @autoclosure () -> String, _ otherValues: String
+  ) throws(SourceError) -> FoundValue {
+    if let value { return value }
     throw SourceError(
-      .value,
-      "column \(name().quotedForMessage) contains a blob, not text: select hex() of it, or "
-        + "remove it.", file: file)
+      .value, "column \(name().quotedForMessage) contains \(otherValues)", file: file)
+  }
+
+  /// Returns the value at a place in the JSON of a column.
+  private func value<Rows: QueryRows & ~Copyable>(
+    at paths: JSONPaths, of index: Int, _ rows: inout Rows
+  ) throws(SourceError) -> FoundValue {
+    let name = reader.fields[index].path
+    guard let text = try value(columns[index], name: name, of: &rows).text else { return .null }
+    do {
+      var scanner = JSONScanner(ByteWindow(Array(text.utf8)), file: file, itemLimit: .max)
+      return try scanner.readItem(paths) { FoundValue(SourceValue($0.value(0))) }
+    } catch {
+      throw SourceError(
+        .value,
+        "the column of \(name.quotedForMessage) isn't JSON: name a column of type json or jsonb, "
+          + "or only the column.", file: file)
+    }
   }
 }
 

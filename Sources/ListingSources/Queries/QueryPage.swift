@@ -1,9 +1,8 @@
-import GRDB
 import ListingKit
 
-/// Reads one page of a query in one transaction.
-struct SQLitePage: Sendable {
-  private let query: SQLiteQuery
+/// Reads one page of a query in one transaction: which queries run, and what their rows are. It runs none itself.
+package struct QueryPage: Sendable {
+  private let query: SQLQuery
   private let record: RecordDescription
   /// The file name in messages.
   private let file: String
@@ -11,9 +10,9 @@ struct SQLitePage: Sendable {
   private let order: [String]
   /// The query for the rows before a position, if any.
   private let queryBefore: String?
-  private let tables = SQLiteTables()
+  private let tables = QueryTables()
 
-  init(query: SQLiteQuery, record: RecordDescription, file: String) {
+  package init(query: SQLQuery, record: RecordDescription, file: String) {
     self.query = query
     self.record = record
     self.file = file
@@ -21,56 +20,48 @@ struct SQLitePage: Sendable {
     queryBefore = query.queryBefore
   }
 
-  /// Rows that were read together. One more than requested is read, to know whether it exists.
-  private struct Batch {
-    /// The items, without the cursors of other pages.
-    var page = ItemPage<ListItem>(items: [])
-    var hasMore = false
-    /// The keys of the first and the last row, including skipped rows; empty if no row has a key.
-    var first: [SourceValue] = []
-    var last: [SourceValue] = []
-    /// The first two rows that aren't in the order of the keyset.
-    var contradiction: KeysetOrder.Contradiction?
-
-    /// Returns the page with the cursors of the adjacent pages.
-    func page(previous: SQLitePlace?, next: SQLitePlace?) -> ItemPage<ListItem> {
-      var page = page
-      (page.previous, page.next) = (previous?.cursor, next?.cursor)
-      return page
-    }
-  }
-
   /// Reads the requested page, and the number of all rows with the first one or with one after a number of rows.
-  func read(_ request: ItemRequest, in database: Database) throws -> ItemPage<ListItem> {
-    var page = try rows(request, in: database)
-    let isWhole = request.cursor.map { SQLitePlace($0, in: query)?.isCount ?? false } ?? true
-    if isWhole, let sql = query.countSQL {
-      page.total = try number(sql, query.values.mapValues { SourceValue($0) }, in: database)
-    }
+  package func read(
+    _ request: ItemRequest, in reader: inout some QueryReader
+  ) throws -> ItemPage<ListItem> {
+    var page = try rows(request, in: &reader)
+    let isWhole = request.cursor.map { QueryPlace($0, in: query)?.isCount ?? false } ?? true
+    if isWhole, let count { page.total = try reader.number(count) }
     return page
   }
 
-  private func rows(_ request: ItemRequest, in database: Database) throws -> ItemPage<ListItem> {
+  /// The query for the number of all rows; `nil` if it isn't wanted.
+  package var count: QueryCount? { query.countSQL.map { QueryCount(sql: $0, values: values) } }
+
+  /// The query.
+  var sql: String { query.sql }
+
+  /// The values of the query's own parameters.
+  private var values: [String: SourceValue] { query.values.mapValues { SourceValue($0) } }
+
+  private func rows(
+    _ request: ItemRequest, in reader: inout some QueryReader
+  ) throws -> ItemPage<ListItem> {
     let limit = min(max(1, request.limit), Int(Int32.max))
     guard let cursor = request.cursor else {
-      if request.direction == .backward, let page = try lastPage(limit, in: database) {
+      if request.direction == .backward, let page = try lastPage(limit, in: &reader) {
         return page
       }
       let isOffset = order.isEmpty
-      return try page(after: isOffset ? .offset(0) : nil, limit, in: database)
+      return try page(after: isOffset ? .offset(0) : nil, limit, in: &reader)
     }
-    guard let place = SQLitePlace(cursor, in: query) else { throw badCursor(cursor) }
+    guard let place = QueryPlace(cursor, in: query) else { throw badCursor(cursor) }
     switch (request.direction, place) {
     case (.forward, .before(let values)):
       // The position after the row before it, or the start.
       guard let before = queryBefore else { throw badCursor(cursor) }
-      let row = try batch(before, .before(values), 1, in: database)
-      return try page(after: row.first.isEmpty ? nil : .after(row.first), limit, in: database)
+      let row = try batch(before, .backward, .before(values), 1, in: &reader)
+      return try page(after: row.first.isEmpty ? nil : .after(row.first), limit, in: &reader)
     case (.forward, .count(let count)):
-      return try page(afterRows: count, limit, in: database)
-    case (.forward, _): return try page(after: place, limit, in: database)
-    case (.backward, .offset(let end)): return try page(before: end, limit, in: database)
-    case (.backward, .before(let values)): return try page(before: values, limit, in: database)
+      return try page(afterRows: count, limit, in: &reader)
+    case (.forward, _): return try page(after: place, limit, in: &reader)
+    case (.backward, .offset(let end)): return try page(before: end, limit, in: &reader)
+    case (.backward, .before(let values)): return try page(before: values, limit, in: &reader)
     case (.backward, .after), (.backward, .count): throw badCursor(cursor)
     }
   }
@@ -78,17 +69,17 @@ struct SQLitePage: Sendable {
   // MARK: - Pages
 
   private func page(
-    after place: SQLitePlace?, _ limit: Int, in database: Database
+    after place: QueryPlace?, _ limit: Int, in reader: inout some QueryReader
   ) throws -> ItemPage<ListItem> {
     if case .offset(let start) = place {
-      let rows = try batch(query.sql, place, limit, in: database)
+      let rows = try batch(query.sql, .items, place, limit, in: &reader)
       let end = start + limit
       var page = rows.page(
         previous: start > 0 ? place : nil, next: rows.hasMore ? .offset(end) : nil)
       page.itemsBefore = numberOfItems(start)
       return page
     }
-    let rows = try batch(query.sql, place, limit, in: database)
+    let rows = try batch(query.sql, .items, place, limit, in: &reader)
     let canGoBack = place != nil && !rows.first.isEmpty && queryBefore != nil
     return rows.page(
       previous: canGoBack ? .before(rows.first) : nil,
@@ -99,38 +90,42 @@ struct SQLitePage: Sendable {
   ///
   /// - Complexity: O(*n*) in the rows before it, of which the database returns only the last one.
   private func page(
-    afterRows count: Int, _ limit: Int, in database: Database
+    afterRows count: Int, _ limit: Int, in reader: inout some QueryReader
   ) throws -> ItemPage<ListItem> {
     var page: ItemPage<ListItem>?
     if order.isEmpty || count == 0 {
-      page = try self.page(after: order.isEmpty ? .offset(count) : nil, limit, in: database)
-    } else if let key = try key(ofRow: count, in: database) {
-      page = try self.page(after: .after(key), limit, in: database)
+      page = try self.page(after: order.isEmpty ? .offset(count) : nil, limit, in: &reader)
+    } else if let key = try reader.key(ofRow: count) {
+      page = try self.page(after: .after(key), limit, in: &reader)
     }
     guard var page, count == 0 || !page.items.isEmpty || page.next != nil else {
-      return try lastPage(limit, in: database) ?? ItemPage(items: [])
+      return try lastPage(limit, in: &reader) ?? ItemPage(items: [])
     }
     page.itemsBefore = numberOfItems(count)
     return page
   }
 
+  /// Returns the values of the query's parameters to find a row by its number.
+  func values(toRow number: Int) -> [String: SourceValue] {
+    values.merging(["limit": .integer(Int64(number))]) { _, new in new }
+  }
+
   /// Returns the key of a row of a keyset, by its number; `nil` if there are fewer.
-  private func key(ofRow number: Int, in database: Database) throws -> [SourceValue]? {
-    let values = query.values.mapValues { SourceValue($0) }
-      .merging(["limit": .integer(Int64(number))]) { _, new in new }
-    var rows = try SQLiteRows.of(query.sql, values: values, in: database)
+  func key<Rows: QueryRows & ~Copyable>(
+    ofRow number: Int, from rows: inout Rows
+  ) throws -> [SourceValue]? {
     let table = try tables.table(of: rows.columns) { columns throws(SourceError) in
-      try SQLiteTable(columns: columns, record: record, order: order, file: file)
+      try QueryTable(columns: columns, record: record, order: order, file: file)
     }
     for _ in 0..<number { guard try rows.next() else { return nil } }
     return try table.place(&rows).get()
   }
 
   private func page(
-    before end: Int, _ limit: Int, in database: Database
+    before end: Int, _ limit: Int, in reader: inout some QueryReader
   ) throws -> ItemPage<ListItem> {
     let start = max(0, end - limit)
-    let rows = try batch(query.sql, .offset(start), end - start, in: database)
+    let rows = try batch(query.sql, .items, .offset(start), end - start, in: &reader)
     var page = rows.page(previous: start > 0 ? .offset(start) : nil, next: .offset(end))
     page.itemsBefore = numberOfItems(start)
     return page
@@ -140,10 +135,10 @@ struct SQLitePage: Sendable {
   private func numberOfItems(_ rows: Int) -> Int? { record.onError == .fail ? rows : nil }
 
   private func page(
-    before place: [SourceValue], _ limit: Int, in database: Database
+    before place: [SourceValue], _ limit: Int, in reader: inout some QueryReader
   ) throws -> ItemPage<ListItem> {
     guard let before = queryBefore else { return ItemPage(items: []) }
-    var rows = try batch(before, .before(place), limit, in: database)
+    var rows = try batch(before, .backward, .before(place), limit, in: &reader)
     rows.page.items.reverse()
     return rows.page(
       previous: rows.hasMore ? .before(rows.last) : nil,
@@ -151,70 +146,70 @@ struct SQLitePage: Sendable {
   }
 
   /// Reads the last rows; returns `nil` if the query can't find them.
-  private func lastPage(_ limit: Int, in database: Database) throws -> ItemPage<ListItem>? {
-    if let count = try numberOfRows(in: database) {
-      var page = try page(before: count, limit, in: database)
+  private func lastPage(_ limit: Int, in reader: inout some QueryReader) throws -> ItemPage<ListItem>? {
+    if let count = try numberOfRows(in: &reader) {
+      var page = try page(before: count, limit, in: &reader)
       page.next = nil
       return page
     }
     guard let sql = query.queryFromEnd else { return nil }
-    var rows = try batch(sql, nil, limit, isBackward: true, in: database)
+    var rows = try batch(sql, .backward, nil, limit, isBackward: true, in: &reader)
     if rows.page.items.isEmpty { return nil }
     rows.page.items.reverse()
     return rows.page(previous: rows.hasMore ? .before(rows.last) : nil, next: nil)
   }
 
   /// Returns the number of rows, for a query with offsets.
-  private func numberOfRows(in database: Database) throws -> Int? {
+  private func numberOfRows(in reader: inout some QueryReader) throws -> Int? {
     guard let sql = query.countingSQL else { return nil }
-    // A negative limit means no limit.
-    let values = query.values.mapValues { SourceValue($0) }
-      .merging(["limit": .integer(-1), "offset": .integer(0)]) { _, new in new }
-    return try number(sql, values, in: database)
-  }
-
-  /// Returns the first value of a query; `nil` if it isn't a number.
-  private func number(
-    _ sql: String, _ values: [String: SourceValue], in database: Database
-  ) throws -> Int? {
-    var rows = try SQLiteRows.of(sql, values: values, in: database)
-    guard try rows.next(), case .integer(let count) = rows.value(at: 0) else { return nil }
-    return Int(count)
+    let all: SourceValue =
+      switch query.dialect {
+      case .sqlite: .integer(-1)
+      case .postgresql: .null
+      }
+    let values = values.merging(["limit": all, "offset": .integer(0)]) { _, new in new }
+    return try reader.number(QueryCount(sql: sql, values: values))
   }
 
   // MARK: - Rows
 
   /// Reads rows from a position. They must be in the order of the keyset.
   private func batch(
-    _ sql: String, _ start: SQLitePlace?, _ limit: Int, isBackward: Bool = false,
-    in database: Database
-  ) throws -> Batch {
-    var batch = try rows(sql, start, limit, in: database)
+    _ sql: String, _ part: QueryPart, _ start: QueryPlace?, _ limit: Int, isBackward: Bool = false,
+    in reader: inout some QueryReader
+  ) throws -> QueryBatch {
+    var run = QueryRun(sql: sql, part: part, place: start, limit: limit)
+    var batch = try reader.batch(run)
     // Rows without a key are skipped, but no page can begin after them: they belong to this one.
-    var limit = limit
     while batch.hasMore, batch.last.isEmpty, !order.isEmpty {
-      limit = min(2 * limit, Int(Int32.max))
-      batch = try rows(sql, start, limit, in: database)
+      run.limit = min(2 * run.limit, Int(Int32.max))
+      batch = try reader.batch(run)
     }
     if let contradiction = batch.contradiction {
-      try confirm(contradiction, sql, isBefore: start?.isBefore ?? isBackward, in: database)
+      try confirm(contradiction, run, isBefore: start?.isBefore ?? isBackward, in: &reader)
     }
     return batch
   }
 
-  private func rows(
-    _ sql: String, _ start: SQLitePlace?, _ limit: Int, in database: Database
-  ) throws -> Batch {
-    let given = query.values.mapValues { SourceValue($0) }
-      .merging(parameters(for: start)) { _, new in new }
-      .merging(["limit": .integer(Int64(limit) + 1)]) { _, new in new }
-    ItemProgress.report?(ItemProgress(items: 0, bytes: 0))
-    var rows = try SQLiteRows.of(sql, values: given, in: database)
-    var batch = Batch()
-    var keysetOrder = KeysetOrder(after: start?.key)
+  /// Returns the values of a query's parameters, by name.
+  package func values(of run: QueryRun) -> [String: SourceValue] {
+    values.merging(parameters(for: run.place)) { _, new in new }
+      .merging(["limit": .integer(Int64(run.limit) + 1)]) { _, new in new }
+  }
+
+  /// Turns the rows of a query into items.
+  package func batch<Rows: QueryRows & ~Copyable>(
+    of run: QueryRun, from rows: inout Rows
+  ) throws -> QueryBatch {
+    let (start, limit) = (run.place, run.limit)
+    var batch = QueryBatch()
+    var keysetOrder = KeysetOrder(
+      after: start?.key, comparesText: !tables.hasCollation.withLock { $0 })
     var isRow = try rows.next()
     let table = try tables.table(of: rows.columns) { columns throws(SourceError) in
-      try SQLiteTable(columns: columns, record: record, order: order, file: file)
+      try QueryTable(
+        columns: columns, record: record, order: order, file: file,
+        readsJSON: query.dialect == .postgresql)
     }
     var writer = table.writer(expecting: limit)
     var count = 0
@@ -248,14 +243,19 @@ struct SQLitePage: Sendable {
   /// Lets the database decide about text in another collation: the second row of a contradiction must
   /// follow the key of the first.
   private func confirm(
-    _ contradiction: KeysetOrder.Contradiction, _ sql: String, isBefore: Bool,
-    in database: Database
+    _ contradiction: KeysetOrder.Contradiction, _ run: QueryRun, isBefore: Bool,
+    in reader: inout some QueryReader
   ) throws {
     if contradiction.isOfText {
-      let start: SQLitePlace =
+      let start: QueryPlace =
         isBefore ? .before(contradiction.first) : .after(contradiction.first)
-      let next = try rows(sql, start, 1, in: database)
-      if next.first == contradiction.second { return }
+      let next = try reader.batch(
+        QueryRun(sql: run.sql, part: run.part, place: start, limit: 1))
+      if next.first == contradiction.second {
+        // SQLite's other order ignores case, which is known.
+        if query.dialect == .postgresql { tables.hasCollation.withLock { $0 = true } }
+        return
+      }
     }
     throw disorder(contradiction, isBefore: isBefore)
   }
@@ -264,7 +264,7 @@ struct SQLitePage: Sendable {
 
   /// Returns the name of a row in messages: its number, or its key.
   private func name(
-    ofRow index: Int, at place: [SourceValue]?, from start: SQLitePlace?
+    ofRow index: Int, at place: [SourceValue]?, from start: QueryPlace?
   ) -> String {
     guard let place, !place.isEmpty else {
       if case .offset(let count) = start { return "row \(count + index + 1)" }
@@ -276,7 +276,7 @@ struct SQLitePage: Sendable {
     return "row with " + values.joined(separator: ", ")
   }
 
-  private func parameters(for place: SQLitePlace?) -> [String: SourceValue] {
+  private func parameters(for place: QueryPlace?) -> [String: SourceValue] {
     func named(_ prefix: String, _ key: [SourceValue]) -> [String: SourceValue] {
       Dictionary(zip(order.map { "\(prefix)_\($0)" }, key)) { first, _ in first }
     }

@@ -9,6 +9,7 @@ struct KeysetOrder {
     Directions(ignoresCase: false), Directions(ignoresCase: true),
   ]
   private var previous: [SourceValue]?
+  private let comparesText: Bool
 
   /// Two successive rows whose order contradicts the rows before them.
   struct Contradiction {
@@ -21,7 +22,12 @@ struct KeysetOrder {
   }
 
   /// Starts with the key that precedes the rows; `nil` at the start of the query.
-  init(after start: [SourceValue]?) { previous = start }
+  ///
+  /// - Parameter comparesText: whether rows are compared whose keys first differ in a text.
+  init(after start: [SourceValue]?, comparesText: Bool = true) {
+    previous = start
+    self.comparesText = comparesText
+  }
 
   /// Adds the key of the next row.
   ///
@@ -29,6 +35,7 @@ struct KeysetOrder {
   mutating func add(_ key: [SourceValue]) -> Contradiction? {
     defer { previous = key }
     guard let previous else { return nil }
+    if !comparesText, zip(previous, key).first(where: { $0 != $1 })?.1.isText ?? false { return nil }
     var fits = false
     for index in directions.indices where directions[index].isConsistent {
       directions[index].add(previous, key)
