@@ -39,6 +39,7 @@ let package = Package(
     .library(name: "ListingTerminal", targets: ["ListingTerminal"]),
     .library(name: "ListingWeb", targets: ["ListingWeb"]),
     .library(name: "ListingHummingbird", targets: ["ListingHummingbird"]),
+    .library(name: "ListingPostgreSQL", targets: ["ListingPostgreSQL"]),
     .library(name: "ListingTesting", targets: ["ListingTesting"]),
     .library(name: "ListingScenarios", targets: ["ListingScenarios"]),
     // Sections that apps don't depend on: Plugins/Libraries makes plugins of them, and Benchmarks measures them.
@@ -50,7 +51,9 @@ let package = Package(
     .plugin(name: "CheckSectionsCommand", targets: ["CheckSectionsCommand"]),
   ],
   traits: [
-    .trait(name: "Hummingbird", description: "Serves lists with Hummingbird (ListingHummingbird).")
+    .trait(name: "Hummingbird", description: "Serves lists with Hummingbird (ListingHummingbird)."),
+    .trait(
+      name: "PostgreSQL", description: "Lists rows of PostgreSQL by libpq (ListingPostgreSQL)."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -156,6 +159,23 @@ let package = Package(
           condition: .when(traits: ["Hummingbird"])),
       ],
       swiftSettings: shared),
+    // Without the trait, these are empty, and no header of libpq is included.
+    .systemLibrary(
+      name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    .target(
+      name: "CPostgreSQL",
+      dependencies: [.target(name: "CLibPQ", condition: .when(traits: ["PostgreSQL"]))],
+      cSettings: [
+        .define("LISTING_POSTGRESQL", .when(traits: ["PostgreSQL"])),
+        .treatAllWarnings(as: .error),
+      ]),
+    .target(
+      name: "ListingPostgreSQL",
+      dependencies: [
+        "ListingKit", "ListingSources", "ListingXML",
+        .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+      ],
+      swiftSettings: shared),
     .target(
       name: "ListingTesting", dependencies: ["ListingKit", logging], swiftSettings: shared),
     .target(
@@ -213,7 +233,7 @@ let package = Package(
       dependencies: [
         "ListingAuthoring", "ListingKit", "ListingText", "ListingXML", "ListingSources",
         "ListingPlugins", "ListingTerminal", "ListingScenarios", "ListingTesting", "ListingWeb",
-        "BoardSection",
+        "ListingPostgreSQL", "BoardSection",
         "ContactsSection", "JournalSection", "MailSection", "MarslinkSection", "MessagesSection",
         "PhotoGridSection", "WeatherSection", arguments, logging,
       ],
@@ -276,6 +296,10 @@ let package = Package(
     .testTarget(
       name: "ListingWebTests", dependencies: ["ListingWeb", "ListingXML", "ListingTesting"],
       swiftSettings: shared),
+    // Empty without the trait PostgreSQL; Scripts/ci/postgresql runs it on a server.
+    .testTarget(
+      name: "ListingPostgreSQLTests",
+      dependencies: ["ListingPostgreSQL", "ListingXML", "ListingTesting"], swiftSettings: shared),
     .testTarget(
       name: "ListingTestingTests", dependencies: ["ListingTesting"], swiftSettings: shared),
     .testTarget(

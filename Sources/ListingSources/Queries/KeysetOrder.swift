@@ -35,7 +35,9 @@ struct KeysetOrder {
   mutating func add(_ key: [SourceValue]) -> Contradiction? {
     defer { previous = key }
     guard let previous else { return nil }
-    if !comparesText, zip(previous, key).first(where: { $0 != $1 })?.1.isText ?? false { return nil }
+    if !comparesText, zip(previous, key).first(where: { $0 != $1 })?.1.isText ?? false {
+      return nil
+    }
     var fits = false
     for index in directions.indices where directions[index].isConsistent {
       directions[index].add(previous, key)

@@ -146,7 +146,9 @@ package struct QueryPage: Sendable {
   }
 
   /// Reads the last rows; returns `nil` if the query can't find them.
-  private func lastPage(_ limit: Int, in reader: inout some QueryReader) throws -> ItemPage<ListItem>? {
+  private func lastPage(_ limit: Int, in reader: inout some QueryReader) throws -> ItemPage<
+    ListItem
+  >? {
     if let count = try numberOfRows(in: &reader) {
       var page = try page(before: count, limit, in: &reader)
       page.next = nil

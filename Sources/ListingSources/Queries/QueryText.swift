@@ -134,7 +134,9 @@ extension ArraySlice<UInt8> {
   }
 
   /// Reads letters, digits and underscores.
-  fileprivate mutating func takeWord() -> String { String(decoding: takeWordBytes(), as: UTF8.self) }
+  fileprivate mutating func takeWord() -> String {
+    String(decoding: takeWordBytes(), as: UTF8.self)
+  }
 
   fileprivate mutating func takeWordBytes() -> ArraySlice<UInt8> {
     let word = prefix(while: \.isPartOfWord)

@@ -129,18 +129,7 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
   /// Returns the position before an item, if a keyset can page backward and its columns are fields with the
   /// same values as in the database: numbers and texts.
   public func cursor(around item: ListItem) -> ItemCursor? {
-    guard !query.order.isEmpty, query.queryBefore != nil else { return nil }
-    let fields = record.allFields
-    let place = query.order.compactMap { column -> SourceValue? in
-      guard let field = fields.first(where: { $0.path == column }) else { return nil }
-      switch item[field.name] {
-      case .integer(let number): return .integer(number)
-      case .number(let number): return .number(number)
-      case .string(let text): return .text(text)
-      default: return nil
-      }
-    }
-    return place.count == query.order.count ? QueryPlace.before(place).cursor : nil
+    query.cursor(around: item, record)
   }
 
   /// Returns the position after a number of rows, if the pages before it can be read, too: of a query with offsets, or

@@ -165,7 +165,7 @@ extension String {
   var quotedForMessage: String { "\"\(shortened(to: 60))\"" }
 
   /// The text for a message: on one line, without control characters, not too long.
-  var oneLineForMessage: String { shortened(to: 300) }
+  package var oneLineForMessage: String { shortened(to: 300) }
 
   private func shortened(to count: Int) -> String {
     var text = String.UnicodeScalarView()

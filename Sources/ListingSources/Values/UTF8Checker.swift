@@ -40,5 +40,5 @@ struct UTF8Checker: Sendable {
 
 extension UnsafeRawBufferPointer {
   /// Whether the bytes are UTF-8 text.
-  var isUTF8: Bool { (try? UTF8Span(validating: bindMemory(to: UInt8.self).span)) != nil }
+  package var isUTF8: Bool { (try? UTF8Span(validating: bindMemory(to: UInt8.self).span)) != nil }
 }

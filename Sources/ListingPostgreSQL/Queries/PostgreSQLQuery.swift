@@ -1,0 +1,71 @@
+#if PostgreSQL
+  import Foundation
+  import ListingSources
+
+  /// A query as the server gets it: its parameters are numbers, and those that are null are the word NULL.
+  ///
+  /// A parameter that is null has no type, and the server couldn't find one for `:after_name IS NULL`. So there is none:
+  /// the word has any type, and the server leaves out the conditions that it makes true.
+  struct PostgreSQLQuery {
+    /// The command.
+    private(set) var command: PostgreSQLCommand
+    /// Where the texts of parameters are: the bytes of the command, and those of the query.
+    private var places: [(command: Range<Int>, query: Range<Int>)] = []
+    private let sql: String
+
+    /// - Parameters:
+    ///   - sql: the query, with named parameters.
+    ///   - values: the values by name; parameters without one are null.
+    init(_ sql: String, _ values: [String: PostgreSQLCommand.Parameter]) {
+      self.sql = sql
+      let bytes = Array(sql.utf8)
+      var text: [UInt8] = []
+      var numbers: [String: Int] = [:]
+      command = PostgreSQLCommand(text: "")
+      var end = 0
+      for use in QueryText(sql, .postgresql).uses {
+        text += bytes[end..<use.range.lowerBound]
+        end = use.range.upperBound
+        let start = text.count
+        if let value = values[use.name] {
+          let number = numbers[use.name] ?? command.parameters.count + 1
+          if numbers[use.name] == nil { command.parameters.append(value) }
+          numbers[use.name] = number
+          text += Array("$\(number)".utf8)
+        } else {
+          text += Array("NULL".utf8)
+        }
+        places.append((start..<text.count, use.range))
+      }
+      text += bytes[end...]
+      command.text = String(decoding: text, as: UTF8.self)
+    }
+
+    /// Returns the number of bytes of the query before a position in the command, as the server reports it.
+    func offset(ofCharacter position: Int) -> Int? {
+      let text = command.text.unicodeScalars
+      guard position >= 1,
+        let index = text.index(text.startIndex, offsetBy: position - 1, limitedBy: text.endIndex)
+      else { return nil }
+      let offset = command.text.utf8.distance(from: command.text.startIndex, to: index)
+      guard let last = places.last(where: { $0.command.lowerBound <= offset }) else {
+        return offset
+      }
+      if last.command.contains(offset) { return last.query.lowerBound }
+      return offset - last.command.upperBound + last.query.upperBound
+    }
+
+    /// Returns an error of the server with the names of parameters in place of their numbers.
+    func named(_ error: PostgreSQLServerError) -> PostgreSQLServerError {
+      var error = error
+      let bytes = Array(sql.utf8)
+      for place in places.reversed() {
+        let written = Array(command.text.utf8)[place.command]
+        let name = String(decoding: bytes[place.query], as: UTF8.self)
+        error.message = error.message.replacing(
+          "parameter \(String(decoding: written, as: UTF8.self))", with: "parameter \(name)")
+      }
+      return error
+    }
+  }
+#endif

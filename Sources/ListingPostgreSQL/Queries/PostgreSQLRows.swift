@@ -1,0 +1,102 @@
+#if PostgreSQL
+  import Foundation
+  import ListingSources
+
+  /// The rows of a result, with typed values.
+  struct PostgreSQLRows: QueryRows {
+    static let otherValues =
+      "bytes (bytea), not text: select encode(it, 'hex') or encode(it, 'base64'), or remove it."
+
+    /// How the values of a column are read.
+    private enum Kind {
+      case integer, number, boolean, moment, text, bytes
+    }
+
+    private let result: PostgreSQLResult
+    private let kinds: [Kind]
+    let columns: [String]
+    private(set) var bytes = 0
+    private var row: Int32 = -1
+
+    init(_ result: PostgreSQLResult) {
+      self.result = result
+      let columns = result.columns
+      self.columns = columns.map(\.name)
+      kinds = columns.map { column in
+        switch column.type {
+        case PostgreSQLType.smallInteger, PostgreSQLType.integer, PostgreSQLType.bigInteger,
+          PostgreSQLType.identifier:
+          .integer
+        case PostgreSQLType.real, PostgreSQLType.double: .number
+        case PostgreSQLType.boolean: .boolean
+        case PostgreSQLType.timestamp, PostgreSQLType.timestampWithTimeZone: .moment
+        case PostgreSQLType.bytes, PostgreSQLType.arrayOfBytes: .bytes
+        default: .text
+        }
+      }
+    }
+
+    mutating func next() -> Bool {
+      row += 1
+      return row < result.rowCount
+    }
+
+    mutating func value(at column: Int32) -> FoundValue? {
+      guard let text = result.bytes(row: row, column: column) else { return .null }
+      bytes += text.count
+      return switch kinds[Int(column)] {
+      case .integer: Self.integer(text).map { .integer($0) } ?? .bytes(text)
+      case .number: Self.number(text)
+      case .boolean: .text(text.first == UInt8(ascii: "t") ? "true" : "false")
+      case .moment: .text(Self.moment(text))
+      case .bytes: nil
+      case .text: text.isUTF8 ? .bytes(text) : nil
+      }
+    }
+
+    mutating func orderValue(at column: Int32) -> FoundValue? {
+      switch kinds[Int(column)] {
+      case .integer, .number, .bytes: return value(at: column)
+      case .boolean, .moment, .text:
+        // As the server writes it, so that it's the same value again.
+        guard let text = result.bytes(row: row, column: column) else { return .null }
+        return text.isUTF8 ? .bytes(text) : nil
+      }
+    }
+
+    private static func integer(_ text: UnsafeRawBufferPointer) -> Int64? {
+      var rest = text[...]
+      let isNegative = rest.first == UInt8(ascii: "-")
+      if isNegative { rest.removeFirst() }
+      guard !rest.isEmpty else { return nil }
+      var number: Int64 = 0
+      for byte in rest {
+        let (digit, isNoDigit) = byte.subtractingReportingOverflow(UInt8(ascii: "0"))
+        let (tens, isLarge) = number.multipliedReportingOverflow(by: 10)
+        // The smallest number has no positive one.
+        let (sum, isLarger) = tens.subtractingReportingOverflow(Int64(digit))
+        guard !isNoDigit, digit <= 9, !isLarge, !isLarger else { return nil }
+        number = sum
+      }
+      return isNegative ? number : number == .min ? nil : -number
+    }
+
+    private static func number(_ text: UnsafeRawBufferPointer) -> FoundValue {
+      guard let number = Double(String(decoding: text, as: UTF8.self)), number.isFinite else {
+        return .bytes(text)
+      }
+      return .number(number)
+    }
+
+    /// Returns a moment in ISO 8601: the server writes `2026-11-29 06:12:00.5+00`.
+    private static func moment(_ text: UnsafeRawBufferPointer) -> String {
+      var moment = String(decoding: text, as: UTF8.self)
+      guard let space = moment.firstIndex(of: " "), !moment.hasSuffix("BC") else { return moment }
+      moment.replaceSubrange(space...space, with: "T")
+      if moment.hasSuffix("+00") {
+        moment.replaceSubrange(moment.index(moment.endIndex, offsetBy: -3)..., with: "Z")
+      }
+      return moment
+    }
+  }
+#endif

@@ -1,0 +1,39 @@
+#if PostgreSQL
+  import ListingKit
+
+  /// What a source has learned from the server.
+  final class PostgreSQLSourceState: Sendable {
+    private struct State {
+      var types: [String: UInt32] = [:]
+      var listeningMessage: String?
+    }
+
+    private let state = Guarded(State())
+
+    /// Stores the types of the columns of a result.
+    func note(_ columns: [(name: String, type: UInt32)]) {
+      state.withLock { state in
+        for column in columns { state.types[column.name] = column.type }
+      }
+    }
+
+    func type(of column: String) -> UInt32? { state.withLock { $0.types[column] } }
+
+    func knowsTypes(of columns: [String]) -> Bool {
+      state.withLock { state in columns.allSatisfy { state.types[$0] != nil } }
+    }
+
+    /// Why there are no notifications; `nil` if there are.
+    var listeningMessage: String? { state.withLock { $0.listeningMessage } }
+
+    /// Stores why there are no notifications.
+    func note(_ news: PostgreSQLNews) {
+      guard case .failed(let reason) = news else { return }
+      state.withLock {
+        $0.listeningMessage =
+          "changes aren't noticed, as the channel can't be listened to (\(reason.reasonOfServer)): read from a server "
+          + "that takes LISTEN, or use refresh-every."
+      }
+    }
+  }
+#endif
