@@ -23,11 +23,21 @@
     }()
 
     /// The server of most tests, with a database for each of them.
-    static let shared = Result {
-      let server = try TestServer()
-      atexit { try? TestServer.shared.get().kill() }
-      return server
+    static let shared: Result<TestServer, any Error> = Result {
+      try TestServer(endsWithProcess: true)
     }
+
+    /// The servers that end with the process.
+    private static let lasting = Guarded<[TestServer]>([])
+
+    private static let endsServers: Void = {
+      atexit {
+        for server in TestServer.lasting.withLock({ $0 }) {
+          server.kill()
+          try? FileManager.default.removeItem(at: server.folder)
+        }
+      }
+    }()
 
     let folder: URL
     let port: Int
@@ -36,7 +46,7 @@
     /// Creates a server and starts it.
     ///
     /// - Parameter settings: further lines of its configuration.
-    init(settings: [String] = []) throws {
+    init(settings: [String] = [], endsWithProcess: Bool = false) throws {
       folder = FileManager.default.temporaryDirectory.appending(
         path: "listing-postgresql-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -52,11 +62,15 @@
       let lines =
         [
           "listen_addresses = '127.0.0.1'", "port = \(port)", "fsync = off",
-          "unix_socket_directories = '\(folder.path)'", "max_connections = 60",
+          "unix_socket_directories = '\(folder.path)'", "max_connections = 400",
           "log_min_messages = fatal", "shared_buffers = 32MB",
         ] + settings
       try append(lines.joined(separator: "\n") + "\n", to: "postgresql.conf")
       try start()
+      if endsWithProcess {
+        Self.endsServers
+        Self.lasting.withLock { $0.append(self) }
+      }
     }
 
     deinit {

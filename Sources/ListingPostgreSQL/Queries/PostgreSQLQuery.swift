@@ -27,9 +27,15 @@
         text += bytes[end..<use.range.lowerBound]
         end = use.range.upperBound
         let start = text.count
-        if let value = values[use.name] {
-          let number = numbers[use.name] ?? command.parameters.count + 1
-          if numbers[use.name] == nil { command.parameters.append(value) }
+        if var value = values[use.name] {
+          // Each text has the type that its place wants. Before IS NULL, none does.
+          let isText = value.type == 0
+          if isText, Self.isComparedWithNull(bytes[use.range.upperBound...]) {
+            value.type = PostgreSQLType.text
+          }
+          let known = isText ? nil : numbers[use.name]
+          let number = known ?? command.parameters.count + 1
+          if known == nil { command.parameters.append(value) }
           numbers[use.name] = number
           text += Array("$\(number)".utf8)
         } else {
@@ -39,6 +45,13 @@
       }
       text += bytes[end...]
       command.text = String(decoding: text, as: UTF8.self)
+    }
+
+    /// Returns whether a text begins with the word IS.
+    private static func isComparedWithNull(_ text: ArraySlice<UInt8>) -> Bool {
+      let rest = text.drop { $0 <= UInt8(ascii: " ") }
+      guard let after = rest.dropFirst(2).first, after <= UInt8(ascii: " ") else { return false }
+      return String(decoding: rest.prefix(2), as: UTF8.self).uppercased() == "IS"
     }
 
     /// Returns the number of bytes of the query before a position in the command, as the server reports it.

@@ -53,11 +53,8 @@
     }
 
     /// Creates a source that a document declares.
-    ///
-    /// - Parameter declaration: the positions of the query and its order, for messages.
     package init(
-      _ pool: PostgreSQLPool, _ query: SQLQuery, _ record: RecordDescription, _ channel: String?,
-      declaration: String? = nil
+      _ pool: PostgreSQLPool, _ query: SQLQuery, _ record: RecordDescription, _ channel: String?
     ) {
       var query = query
       query.dialect = .postgresql
@@ -67,7 +64,7 @@
       self.channel = channel
       problem = query.problems.first
       page = QueryPage(
-        query: query, record: record, file: pool.address.description, declaration: declaration)
+        query: query, record: record, file: pool.address.description)
     }
 
     /// Reads one page.

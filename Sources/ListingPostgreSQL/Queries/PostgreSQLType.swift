@@ -6,6 +6,7 @@
     static let bigInteger: UInt32 = 20
     static let smallInteger: UInt32 = 21
     static let integer: UInt32 = 23
+    static let text: UInt32 = 25
     static let identifier: UInt32 = 26
     static let real: UInt32 = 700
     static let double: UInt32 = 701

@@ -19,6 +19,8 @@ public struct ScenarioEnvironment: Sendable, Hashable {
   public var variables: [String: String?]
   /// The hosts that the document may request, with a port that isn't the default one.
   public var allowedHosts: Set<String>
+  /// Reads databases of servers; `nil` in a program that can't.
+  package var databaseAccess: DatabaseAccess?
   /// The answers to the document's requests, in place of a network; empty for the network.
   public var answers: [ScenarioAnswer] = []
   /// The language of strings, numbers and dates, such as `de-AT`; `nil` for that of the process.
@@ -43,6 +45,7 @@ public struct ScenarioEnvironment: Sendable, Hashable {
       variables: variables.merging(other.variables) { $1 },
       allowedHosts: allowedHosts.union(other.allowedHosts), language: other.language ?? language)
     environment.answers = answers + other.answers
+    environment.databaseAccess = other.databaseAccess ?? databaseAccess
     return environment
   }
 
@@ -54,8 +57,10 @@ public struct ScenarioEnvironment: Sendable, Hashable {
       server.map { server in
         HTTPClient(allowedHosts: allowedHosts) { try server.answer($0, $1) }
       } ?? HTTPClient(allowedHosts: allowedHosts)
-    return DocumentEnvironment(
+    var environment = DocumentEnvironment(
       locale: language.map { Locale(identifier: $0) } ?? .autoupdatingCurrent,
       variables: variables, client: client)
+    environment.databaseClient = databaseAccess?.client
+    return environment
   }
 }

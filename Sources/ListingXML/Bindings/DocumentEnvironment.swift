@@ -18,6 +18,9 @@ public struct DocumentEnvironment: Sendable {
   /// host is rejected.
   public var client: HTTPClient
 
+  /// Reads databases of servers; `nil` in a program that can't.
+  package var databaseClient: (any DatabaseClient)?
+
   /// Where states with `keep` and the places of documents with `resume` stay between runs; `nil` if they last as long
   /// as the list.
   public var storage: (any DocumentStorage)?

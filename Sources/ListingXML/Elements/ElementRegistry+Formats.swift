@@ -14,7 +14,7 @@ extension ElementRegistry {
       ItemFieldDeclaration.self, SourceDeclaration.self, RequestDeclaration.self,
       RequestHeaderDeclaration.self, RequestQueryDeclaration.self, ResponseDeclaration.self,
       CacheDeclaration.self,
-      FieldDeclaration.self, QueryDeclaration.self, PageDeclaration.self,
+      FieldDeclaration.self, QueryDeclaration.self, WatchDeclaration.self, PageDeclaration.self,
       LayoutElementDeclaration.self, ListDeclaration.self, GridDeclaration.self,
       WaterfallDeclaration.self, CarouselDeclaration.self, PagesDeclaration.self,
       TableDeclaration.self, TableColumnDeclaration.self,

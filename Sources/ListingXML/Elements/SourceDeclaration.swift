@@ -10,7 +10,9 @@ struct SourceDeclaration: ElementDeclaration {
   ).synonyms([
     "rss": "kind=\"xml\" format=\"rss\"", "atom": "kind=\"xml\" format=\"atom\"",
     "jsonl": "kind=\"json\" format=\"lines\"", "ndjson": "kind=\"json\" format=\"lines\"",
-    "sql": "kind=\"sqlite\"", "database": "kind=\"sqlite\"", "https": "kind=\"http\"",
+    "sql": "kind=\"sqlite\"", "database": "kind=\"sqlite\"", "postgres": "kind=\"postgresql\"",
+    "pg": "kind=\"postgresql\"",
+    "https": "kind=\"http\"",
     "url": "kind=\"http\"", "rest": "kind=\"http\"", "tsv": "kind=\"csv\" delimiter=\"tab\"",
   ])
   let href = TextAttribute.required(
@@ -112,7 +114,8 @@ struct DeclaredSource {
 /// The attributes and children that only some kinds of sources have.
 struct SourceVariants: ElementPart {
   static let all: [any SourceVariant.Type] = [
-    CSVVariant.self, JSONVariant.self, XMLVariant.self, SQLiteVariant.self, HTTPVariant.self,
+    CSVVariant.self, JSONVariant.self, XMLVariant.self, SQLiteVariant.self, PostgreSQLVariant.self,
+    HTTPVariant.self,
   ]
 
   /// The values of `mode` of `page` in any kind.
@@ -210,7 +213,7 @@ extension Reading<SourceDeclaration> {
       source: source, places: places(page: page),
       page: page.map { compiler.bound($0.element, PageDeclaration.key) },
       refreshInterval: self.refreshInterval, cacheAge: cacheAge,
-      refinement: variant.kind == .http || variant.kind == .sqlite ? nil : refinement(fields))
+      refinement: [.http, .sqlite, .postgresql].contains(variant.kind) ? nil : refinement(fields))
   }
 
   /// The positions of its parts.
@@ -240,7 +243,7 @@ extension Reading<SourceDeclaration> {
 
   /// Reports a file of another kind than the declared one, by its extension, and returns whether it did.
   private func reportOtherKind(than kind: SourceKind) -> Bool {
-    guard kind != .http, let href = written(\.href), !href.hasPrefix("http"),
+    guard kind != .http, kind != .postgresql, let href = written(\.href), !href.hasPrefix("http"),
       let fileExtension = href.split(separator: ".").dropFirst().last?.lowercased(),
       let other = Self.kinds[fileExtension], other != kind
     else { return false }

@@ -10,6 +10,7 @@ enum DocumentSource: Sendable, Hashable {
   case http(HTTPDefinition)
   /// The rows of one of several queries: of the first one whose condition holds.
   case sqlite([DatabaseRows])
+  case postgresql(PostgreSQLDefinition)
   case plugin(PluginSource)
 
   /// The files that it reads; none for a server.
@@ -18,7 +19,7 @@ enum DocumentSource: Sendable, Hashable {
     case .csv(let source): [source.file]
     case .json(let source): [source.file]
     case .xml(let source): [source.file]
-    case .http: []
+    case .http, .postgresql: []
     case .sqlite(let queries): queries.first.map { [$0.file] } ?? []
     case .plugin(let source): source.files
     }
@@ -28,7 +29,7 @@ enum DocumentSource: Sendable, Hashable {
   var readsFiles: Bool {
     switch self {
     case .csv, .json, .xml, .sqlite: true
-    case .http, .plugin: false
+    case .http, .postgresql, .plugin: false
     }
   }
 
@@ -36,6 +37,7 @@ enum DocumentSource: Sendable, Hashable {
   var isObserved: Bool {
     switch self {
     case .sqlite: true
+    case .postgresql(let definition): definition.channel != nil
     case .csv(let source): source.isFollowed
     case .json(let source): source.isFollowed
     case .xml, .http, .plugin: false
@@ -53,6 +55,7 @@ enum DocumentSource: Sendable, Hashable {
     case .xml(let source): source
     case .http(let definition): try definition.source(values, sizes)
     case .sqlite(let queries): queries.first { $0.condition?.holds(values) ?? true }?.source(values)
+    case .postgresql(let definition): try definition.source(values)
     case .plugin: nil
     }
   }

@@ -121,7 +121,7 @@ extension TextTemplate {
 }
 
 extension UnusableValue {
-  fileprivate init(unsetVariable name: String, of user: String, at place: DeclarationPlace) {
+  init(unsetVariable name: String, of user: String, at place: DeclarationPlace) {
     self.init(
       message: "the environment variable '\(name)' isn't set, and \(user) needs it", place: place,
       fix: "set it, or write {env.\(name) ?? ''} if it may be missing")
@@ -130,7 +130,7 @@ extension UnusableValue {
 
 extension TextTemplate {
   /// Returns the name of an environment variable that the text needs and that isn't set, or `nil`.
-  fileprivate func unsetVariable(_ values: BindingValues) -> String? {
+  func unsetVariable(_ values: BindingValues) -> String? {
     for case .value(let expression) in parts where expression.text(values) ?? "" == "" {
       if let name = expression.variable { return name }
     }
@@ -164,13 +164,16 @@ struct HostUse: Sendable {
   var address: TextTemplate
   /// The bytes of the address.
   var range: Range<Int>
+  /// Whether it's the address of a database.
+  var isDatabase = false
 
   /// The message if a host isn't allowed; `nil` if it is.
   func refusal(_ values: BindingValues, allowed: Set<String>) -> Finding? {
-    guard let name = address.host(values) else {
+    guard let name = isDatabase ? address.databaseHost(values) : address.host(values) else {
       return Finding(
         .badAddress, "the parameter '\(address.hostParameter ?? "")' isn't the address of a server",
-        at: range, fix: "give it one such as https://example.org")
+        at: range,
+        fix: "give it one such as \(isDatabase ? "postgresql" : "https")://example.org")
     }
     if allowed.contains(name) { return nil }
     return Finding(

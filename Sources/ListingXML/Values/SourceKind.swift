@@ -1,4 +1,4 @@
 /// The built-in kinds of sources.
 enum SourceKind: String, CaseIterable {
-  case csv, json, xml, sqlite, http
+  case csv, json, xml, sqlite, postgresql, http
 }

@@ -82,10 +82,12 @@ struct Test: AsyncParsableCommand {
 
   /// The values of the options.
   private var environment: ScenarioEnvironment {
-    ScenarioEnvironment(
+    var environment = ScenarioEnvironment(
       parameters: display.values,
       variables: DocumentEnvironment.variables(named: display.allowedVariables),
       allowedHosts: Set(display.allowedHosts), language: display.language?.tag)
+    environment.databaseAccess = display.environment.databaseClient.map { DatabaseAccess($0) }
+    return environment
   }
 
   @MainActor

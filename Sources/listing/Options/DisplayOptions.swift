@@ -3,6 +3,10 @@ import Foundation
 import ListingSources
 import ListingXML
 
+#if PostgreSQL
+  import ListingPostgreSQL
+#endif
+
 /// The values of a document's parameters, and its environment.
 struct DisplayOptions: ParsableArguments {
   @Option(
@@ -50,9 +54,13 @@ struct DisplayOptions: ParsableArguments {
   /// The environment of the document.
   var environment: DocumentEnvironment {
     let language = language ?? Language(environment: ProcessInfo.processInfo.environment)
-    return DocumentEnvironment(
+    var environment = DocumentEnvironment(
       locale: language.map { Locale(identifier: $0.tag) } ?? .autoupdatingCurrent,
       variables: DocumentEnvironment.variables(named: allowedVariables),
       client: HTTPClient(allowedHosts: Set(allowedHosts)))
+    #if PostgreSQL
+      environment.allowPostgreSQL()
+    #endif
+    return environment
   }
 }

@@ -18,11 +18,14 @@ struct DatabaseRows: Sendable, Hashable {
 
 /// A query in a document. Its bindings are parameters, so that their values never become part of its text.
 struct DatabaseQuery: Sendable, Hashable {
+  var dialect: SQLDialect
   var sql = ""
   var backwardSQL: String?
   var countSQL: String?
   var paging = SQLQuery.Paging.offset
   private var bindings: [BoundExpression] = []
+
+  init(dialect: SQLDialect) { self.dialect = dialect }
 
   /// Returns whether all bindings of the query have a value.
   func hasAllValues(_ values: BindingValues) -> Bool {
@@ -32,7 +35,7 @@ struct DatabaseQuery: Sendable, Hashable {
   /// Whether none of its texts begins like a statement that isn't a query.
   var isSelect: Bool {
     [sql, backwardSQL, countSQL].compactMap { $0 }.allSatisfy {
-      QueryText($0).otherStatement == nil
+      QueryText($0, dialect).otherStatement == nil
     }
   }
 
@@ -68,8 +71,10 @@ struct DatabaseQuery: Sendable, Hashable {
   /// Returns the query with the values of its bindings.
   func query(_ values: BindingValues) -> SQLQuery {
     let named = bindings.enumerated().map { (Self.name($0), $1.value(values)) }
-    return SQLQuery(
+    var query = SQLQuery(
       sql, backwardSQL: backwardSQL, countSQL: countSQL, paging: paging,
       values: Dictionary(named) { first, _ in first })
+    query.dialect = dialect
+    return query
   }
 }
