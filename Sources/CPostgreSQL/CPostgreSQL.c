@@ -4,10 +4,15 @@
 
 #include <fcntl.h>
 #include <libpq-fe.h>
+#ifdef __linux__
+#include <linux/tcp.h>
+#endif
+#include <netinet/in.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #ifndef LIBPQ_HAS_PIPELINING
@@ -72,10 +77,33 @@ bool cpq_end_commands(cpq_connection *connection) { return PQpipelineSync(pq(con
 
 int cpq_flush(cpq_connection *connection) { return PQflush(pq(connection)); }
 
-bool cpq_receive(cpq_connection *connection, size_t *bytes) {
+#ifdef __linux__
+// The number of bytes that a socket has received since it was opened, or 0 if it isn't one of TCP.
+static uint64_t bytes_received(int socket) {
+  struct tcp_info info;
+  socklen_t size = sizeof info;
+  memset(&info, 0, sizeof info);
+  return getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &size) == 0 ? info.tcpi_bytes_received : 0;
+}
+#else
+static uint64_t bytes_received(int socket) {
+  (void)socket;
+  return 0;
+}
+#endif
+
+uint64_t cpq_bytes_received(const cpq_connection *connection) {
+  return bytes_received(PQsocket(pq(connection)));
+}
+
+bool cpq_receive(cpq_connection *connection, uint64_t start, uint64_t *bytes) {
+  uint64_t received = bytes_received(PQsocket(pq(connection)));
   int available = 0;
-  if (ioctl(PQsocket(pq(connection)), FIONREAD, &available) == 0 && available > 0) {
-    *bytes += (size_t)available;
+  if (received) {
+    *bytes = received - start;
+  } else if (ioctl(PQsocket(pq(connection)), FIONREAD, &available) == 0 && available > 0) {
+    // At least as many are read at once.
+    *bytes += available < 8192 ? (uint64_t)available : 8192;
   }
   // A record of TLS has up to 16 KiB, and one call may leave all but 8 of them inside of OpenSSL, where no poll(2)
   // sees them.

@@ -66,6 +66,11 @@
           "log_min_messages = fatal", "shared_buffers = 32MB",
         ] + settings
       try append(lines.joined(separator: "\n") + "\n", to: "postgresql.conf")
+      // The user 'guarded' needs a password, which it doesn't have at first.
+      let access = URL(filePath: data).appending(path: "pg_hba.conf")
+      let rule = "host all guarded 127.0.0.1/32 scram-sha-256\n"
+      try (rule + String(contentsOf: access, encoding: .utf8)).write(
+        to: access, atomically: false, encoding: .utf8)
       try start()
       if endsWithProcess {
         Self.endsServers
@@ -264,6 +269,35 @@
         INSERT INTO note SELECT n, 'Note ' || n FROM generate_series(1, \(count)) AS n;
         """)
     }
+  }
+
+  /// A session of its own that may write.
+  final class TestSession: Sendable {
+    let connection: PostgreSQLConnection
+
+    init(_ database: TestDatabase) async throws {
+      connection = try await PostgreSQLOpening.open(
+        database.address().parameters, within: .seconds(30))
+    }
+
+    /// Runs one command.
+    func run(_ text: String) async throws {
+      let answer = try await connection.run(
+        [PostgreSQLCommand(text: text)], within: .init(time: .seconds(60), bytes: 1 << 20))
+      if let error = answer.error { throw TestServerError(message: error.message) }
+    }
+  }
+
+  /// Waits until a condition holds, for at most a minute.
+  @discardableResult
+  func wait(
+    isolation: isolated (any Actor)? = #isolation, until condition: () async throws -> Bool
+  ) async throws -> Bool {
+    for _ in 0..<6_000 {
+      if try await condition() { return true }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    return false
   }
 
   extension SQLQuery {

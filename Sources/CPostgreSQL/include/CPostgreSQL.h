@@ -56,8 +56,14 @@ bool cpq_end_commands(cpq_connection *connection);
 /// Writes what was sent. Returns 0 when all is written, 1 if there is more, and -1 on a failure.
 int cpq_flush(cpq_connection *connection);
 
-/// Reads what has arrived, and adds about the number of its bytes to a count. Returns `false` on a failure.
-bool cpq_receive(cpq_connection *connection, size_t *bytes);
+/// Returns how many bytes the socket has received so far, or 0 if that isn't known.
+uint64_t cpq_bytes_received(const cpq_connection *connection);
+
+/// Reads what has arrived. Returns `false` on a failure.
+///
+/// `bytes` becomes the number of bytes that were received after the first `start` ones; where that isn't known, at least
+/// as many were received.
+bool cpq_receive(cpq_connection *connection, uint64_t start, uint64_t *bytes);
 
 /// The results of a command.
 typedef struct cpq_result cpq_result;

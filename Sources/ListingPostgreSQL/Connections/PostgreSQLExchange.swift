@@ -13,10 +13,11 @@
 
     private let connection: PostgreSQLConnection
     private let byteLimit: Int
+    private let start: UInt64
     var continuation: CheckedContinuation<Answer, any Error>?
     private(set) var deadline: ContinuousClock.Instant?
     private var answer = Answer()
-    private var bytes = 0
+    private var bytes: UInt64 = 0
     private var isWritten = false
     /// Why the commands are canceled; `nil` if they aren't.
     private var reason: (any Error)?
@@ -32,6 +33,7 @@
     ) {
       self.connection = connection
       byteLimit = limits.bytes
+      start = cpq_bytes_received(connection.pointer)
       answer.results.reserveCapacity(count)
       deadline = .now + limits.time
     }
@@ -66,11 +68,11 @@
         isWritten = left == 0
       }
       if !hasEnded {
-        let isOpen = cpq_receive(connection.pointer, &bytes)
+        let isOpen = cpq_receive(connection.pointer, start, &bytes)
         takeResults()
         if !hasEnded {
           if !isOpen { return fail(lost()) }
-          if bytes > byteLimit { return fail(PostgreSQLFailure.tooLarge(byteLimit)) }
+          if bytes > UInt64(clamping: byteLimit) { return fail(PostgreSQLFailure.tooLarge(byteLimit)) }
         }
       }
       // A cancellation that is on its way would hit the next command.

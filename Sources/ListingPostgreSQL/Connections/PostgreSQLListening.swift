@@ -48,8 +48,8 @@
     func cancel() {}
 
     func proceed(isReady: Bool, _ now: ContinuousClock.Instant) -> Bool {
-      var bytes = 0
-      let isOpen = cpq_receive(connection.pointer, &bytes)
+      var bytes: UInt64 = 0
+      let isOpen = cpq_receive(connection.pointer, 0, &bytes)
       var notification = cpq_notification()
       while cpq_next_notification(connection.pointer, &notification) {
         report(String(cString: notification.channel), String(cString: notification.payload))

@@ -2,6 +2,7 @@
   import CPostgreSQL
   import Foundation
   import ListingKit
+  import ListingSources
 
   /// What a channel reports.
   enum PostgreSQLNews: Sendable, Hashable {
@@ -80,6 +81,7 @@
           try await listen(on: connection)
         } catch {
           if Task.isCancelled { return }
+          if failures == 1 { report(failure: error) }
         }
         let pause = Self.pauses[min(failures, Self.pauses.count - 1)]
         failures += 1
@@ -124,6 +126,13 @@
       try await connection.run(
         [PostgreSQLCommand(text: text)],
         within: .init(time: limits.queryTime, bytes: limits.pageBytes))
+    }
+
+    /// Reports that there is no connection, at the second attempt: a server that restarts is missed for a moment.
+    private func report(failure error: any Error) {
+      let failure = error as? PostgreSQLFailure
+      let reason = failure.map { SourceError($0, at: address).message } ?? "\(error)"
+      for client in clients.values { client.report(.failed(reason)) }
     }
 
     private func report(_ channel: String, _ payload: String) {

@@ -26,13 +26,17 @@
     /// Why there are no notifications; `nil` if there are.
     var listeningMessage: String? { state.withLock { $0.listeningMessage } }
 
-    /// Stores why there are no notifications.
+    /// Stores why there are no notifications, or that there are.
     func note(_ news: PostgreSQLNews) {
-      guard case .failed(let reason) = news else { return }
-      state.withLock {
-        $0.listeningMessage =
-          "changes aren't noticed, as the channel can't be listened to (\(reason.reasonOfServer)): read from a server "
-          + "that takes LISTEN, or use refresh-every."
+      switch news {
+      case .notified: break
+      case .began: state.withLock { $0.listeningMessage = nil }
+      case .failed(let reason):
+        state.withLock {
+          $0.listeningMessage =
+            "changes aren't noticed, as the channel can't be listened to (\(reason.reasonOfServer)): let the user "
+            + "connect once more, to a server that takes LISTEN, or use refresh-every."
+        }
       }
     }
   }
