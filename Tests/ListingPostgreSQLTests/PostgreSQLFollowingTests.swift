@@ -1,0 +1,189 @@
+#if PostgreSQL
+  import Foundation
+  import ListingKit
+  import ListingSources
+  import ListingTesting
+  import Testing
+
+  @testable import ListingPostgreSQL
+
+  @Suite(
+    "Lists that follow PostgreSQL", .enabled(if: TestServer.missing == nil, TestServer.missing),
+    .timeLimit(.minutes(10))) @MainActor
+  struct PostgreSQLFollowingTests {
+    /// A list that shows the notes of a database.
+    @MainActor
+    final class Screen {
+      let list = ListDataSource()
+      let host = RecordingHost()
+      let section: PagedSection<ListItem>
+
+      init(_ source: PostgreSQLSource, size: Int = 50) async {
+        section = PagedSection("notes", source: source, pageSize: size) { .text($0.listIdentifier) }
+        list.attach(host)
+        list.appendSections([section])
+        await list.waitUntilIdle()
+      }
+
+      var titles: [String] {
+        section.items.compactMap { if case .string(let text) = $0["title"] { text } else { nil } }
+      }
+
+      /// Waits until the list has some titles.
+      func shows(_ expected: [String]) async throws -> Bool {
+        try await wait { titles == expected && host.problems.isEmpty }
+      }
+    }
+
+    /// A database whose notes notify.
+    private static func notes(
+      _ count: Int, channel: String = "note", in server: TestServer? = nil
+    ) throws -> TestDatabase {
+      let database = try (server ?? TestServer.shared.get()).database(
+        "CREATE TABLE note (id bigint PRIMARY KEY, title text NOT NULL)")
+      try database.run(
+        "INSERT INTO note SELECT n, 'Note ' || n FROM generate_series(1, \(count)) AS n")
+      return database
+    }
+
+    /// The number of sessions that listen.
+    private func listeners(_ database: TestDatabase) throws -> String {
+      try database.run(
+        """
+        SELECT count(*) FROM pg_stat_activity
+        WHERE datname = current_database() AND query ILIKE 'LISTEN%' AND state = 'idle'
+        """)
+    }
+
+    @Test("what is inserted, changed and deleted is shown after a notification")
+    func changes() async throws {
+      let database = try Self.notes(3)
+      let screen = await Screen(try database.pool().notes(channel: "note"))
+      #expect(try await screen.shows(["Note 1", "Note 2", "Note 3"]))
+      try database.run("INSERT INTO note VALUES (4, 'new'); NOTIFY note")
+      #expect(try await screen.shows(["Note 1", "Note 2", "Note 3", "new"]))
+      try database.run("UPDATE note SET title = 'changed' WHERE id = 2; NOTIFY note")
+      #expect(try await screen.shows(["Note 1", "changed", "Note 3", "new"]))
+      try database.run("DELETE FROM note WHERE id = 1; NOTIFY note, '1'")
+      #expect(try await screen.shows(["changed", "Note 3", "new"]))
+    }
+
+    @Test("a transaction that is rolled back notifies nobody, and another channel isn't heard")
+    func silence() async throws {
+      let database = try Self.notes(1)
+      let screen = await Screen(try database.pool().notes(channel: "note"))
+      #expect(try await wait { try listeners(database) == "1" })
+      try database.run("BEGIN; INSERT INTO note VALUES (2, 'gone'); NOTIFY note; ROLLBACK")
+      try database.run("INSERT INTO note VALUES (3, 'quiet'); NOTIFY other")
+      try database.run("INSERT INTO note VALUES (4, 'loud'); NOTIFY note")
+      #expect(try await screen.shows(["Note 1", "quiet", "loud"]))
+    }
+
+    @Test("what is committed between the first page and the first notification is shown")
+    func gap() async throws {
+      let database = try Self.notes(1)
+      // The page is read before the channel is listened to.
+      let source = try database.pool().notes(channel: "note")
+      _ = try await source.page(ItemRequest(limit: 1))
+      let screen = await Screen(source)
+      try database.run("INSERT INTO note VALUES (2, 'between')")
+      try database.run("NOTIFY note")
+      #expect(try await screen.shows(["Note 1", "between"]))
+    }
+
+    @Test("many notifications are few reports, and the last change is among them")
+    func joined() async throws {
+      let database = try Self.notes(1)
+      let source = try database.pool().notes(channel: "note")
+      let session = try await TestSession(database)
+      let clock = ContinuousClock()
+      let began = clock.now
+      var count = 0
+      let changes = source.changes()
+      let writing = Task {
+        for number in 1...400 {
+          try await session.run("UPDATE note SET title = 'Change \(number)'")
+          try await session.run("SELECT pg_notify('note', '')")
+        }
+      }
+      for await _ in changes {
+        count += 1
+        let title = try await source.page(ItemRequest(limit: 1)).items.first?["title"]
+        if title == .string("Change 400") { break }
+      }
+      try await writing.value
+      #expect(Double(count) <= (clock.now - began) / .milliseconds(250) + 2)
+    }
+
+    @Test("all lists of a process listen on one connection, which ends with the last one")
+    func oneConnection() async throws {
+      let database = try Self.notes(3)
+      let pool = try database.pool { $0.connections = 2 }
+      var screens: [Screen] = []
+      for channel in ["note", "note", "other", "Third \"channel\"; DROP TABLE note; --", "NOTE"] {
+        screens.append(await Screen(pool.notes(channel: channel)))
+      }
+      #expect(try await wait { await pool.listener.clientCount == 5 })
+      #expect(try await wait { try listeners(database) == "1" })
+      try database.run("INSERT INTO note VALUES (4, 'new')")
+      try database.run("SELECT pg_notify('Third \"channel\"; DROP TABLE note; --', '')")
+      #expect(try await screens[3].shows(["Note 1", "Note 2", "Note 3", "new"]))
+      #expect(screens[4].titles.count == 3)
+      for screen in screens { screen.list.deleteSections(["notes"]) }
+      screens = []
+      #expect(try await wait { await pool.listener.clientCount == 0 })
+      #expect(try await wait { try listeners(database) == "0" })
+    }
+
+    @Test("a lost connection is opened again, and everything is read once then")
+    func lost() async throws {
+      let database = try Self.notes(2)
+      let screen = await Screen(try database.pool().notes(channel: "note"))
+      #expect(try await wait { try listeners(database) == "1" })
+      for number in 3...6 {
+        // Nobody hears the notification.
+        try database.run(
+          """
+          SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND pid <> pg_backend_pid()
+          """)
+        try database.run("INSERT INTO note VALUES (\(number), 'Note \(number)')")
+        #expect(try await screen.shows((1...number).map { "Note \($0)" }))
+      }
+    }
+
+    @Test("a list follows a server that is killed and started again")
+    func restarted() async throws {
+      let server = try TestServer()
+      let database = try Self.notes(2, in: server)
+      let screen = await Screen(try database.pool().notes(channel: "note"))
+      #expect(try await wait { try listeners(database) == "1" })
+      server.kill()
+      try server.start()
+      try database.run("INSERT INTO note VALUES (3, 'Note 3')")
+      #expect(try await screen.shows(["Note 1", "Note 2", "Note 3"]))
+      try database.run("INSERT INTO note VALUES (4, 'Note 4'); NOTIFY note")
+      #expect(try await screen.shows(["Note 1", "Note 2", "Note 3", "Note 4"]))
+    }
+
+    @Test("a user who can't listen sees the rows, and is told why they don't change")
+    func cannotListen() async throws {
+      let database = try Self.notes(2)
+      let user = "u\(database.name)"
+      try database.run(
+        "CREATE ROLE \(user) LOGIN CONNECTION LIMIT 1; GRANT SELECT ON note TO \(user)")
+      let source = try database.pool(user: user) { $0.connections = 1 }.notes(channel: "note")
+      _ = try await source.page(ItemRequest(limit: 2))
+      var messages: [String] = []
+      for await _ in source.changes() {
+        let page = try await source.page(ItemRequest(limit: 2))
+        #expect(page.items.count == 2)
+        messages = page.unreadable.messages
+        if !messages.isEmpty { break }
+      }
+      #expect(messages.count == 1)
+      #expect(messages.first?.contains("too many connections for role") ?? false)
+      #expect(messages.first?.contains("refresh-every") ?? false)
+    }
+  }
+#endif
