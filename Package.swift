@@ -299,7 +299,8 @@ let package = Package(
     // Empty without the trait PostgreSQL; Scripts/ci/postgresql runs it on a server.
     .testTarget(
       name: "ListingPostgreSQLTests",
-      dependencies: ["ListingPostgreSQL", "ListingXML", "ListingTesting"], swiftSettings: shared),
+      dependencies: ["ListingAuthoring", "ListingPostgreSQL", "ListingXML", "ListingTesting"],
+      swiftSettings: shared),
     .testTarget(
       name: "ListingTestingTests", dependencies: ["ListingTesting"], swiftSettings: shared),
     .testTarget(

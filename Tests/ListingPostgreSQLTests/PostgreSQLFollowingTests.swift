@@ -1,5 +1,6 @@
 #if PostgreSQL
   import Foundation
+  import ListingAuthoring
   import ListingKit
   import ListingSources
   import ListingTesting
@@ -164,6 +165,46 @@
       #expect(try await screen.shows(["Note 1", "Note 2", "Note 3"]))
       try database.run("INSERT INTO note VALUES (4, 'Note 4'); NOTIFY note")
       #expect(try await screen.shows(["Note 1", "Note 2", "Note 3", "Note 4"]))
+    }
+
+    @Test(
+      "the trigger that listing schema prints notifies of every change, with the identifiers of the items"
+    )
+    func trigger() async throws {
+      let database = try TestServer.shared.get().database(
+        """
+        CREATE SCHEMA shop; CREATE TABLE shop."odd ""name" (a int, "b|" text, title text, PRIMARY KEY (a, "b|"));
+        """)
+      let trigger = NotifyingTrigger(
+        table: "shop.odd \"name", keys: ["a", "b|"], channel: "it's \\ a channel")
+      #expect(trigger.isValid)
+      try database.run(trigger.text)
+      // Again, as after an update.
+      try database.run(trigger.text)
+      let heard = Heard()
+      let listener = try database.pool().listener
+      _ = await listener.add("it's \\ a channel") { news in heard.news.withLock { $0.append(news) }
+      }
+      #expect(try await wait { heard.news.withLock { $0 } == [.began] })
+      let table = #"shop."odd ""name""#
+      for (command, expected) in [
+        ("INSERT INTO \(table) VALUES (1, 'x', ''), (2, 'y|\\z', '')", [#"1|x"#, #"2|y\|\\z"#]),
+        ("UPDATE \(table) SET title = 'new' WHERE a = 1", ["1|x"]),
+        ("UPDATE \(table) SET a = 3 WHERE a = 1", ["1|x", "3|x"]),
+        ("DELETE FROM \(table) WHERE a = 3", ["3|x"]),
+        ("INSERT INTO \(table) SELECT n, 'many', '' FROM generate_series(10, 200) AS n", [""]),
+        ("TRUNCATE \(table)", [""]),
+      ] {
+        heard.news.withLock { $0 = [] }
+        try database.run(command)
+        let wanted = Set(expected.map { PostgreSQLNews.notified($0) })
+        #expect(try await wait { Set(heard.news.withLock { $0 }) == wanted }, "\(command)")
+      }
+    }
+
+    /// What a listener has heard.
+    private final class Heard: Sendable {
+      let news = Guarded<[PostgreSQLNews]>([])
     }
 
     @Test("a user who can't listen sees the rows, and is told why they don't change")

@@ -15,11 +15,15 @@ struct Schema: AsyncParsableCommand {
         listing schema weather
         listing schema --reference
         xmllint --noout --schema schemas/listingkit.xsd home.xml
+        listing schema --postgresql-trigger product --key id | psql shop
 
       Writes XML Schema 1.0: listing.xsd for section documents, scenario.xsd for scenarios, one \
       schema for each plugin, and listingkit.xsd, which imports all of them and is the one to \
       validate with. With --output FOLDER, catalog.xml maps namespaces to schemas for editors. \
       `listing validate` finds errors that a schema can't express.
+
+      With --postgresql-trigger, writes the commands that let a table of PostgreSQL notify lists \
+      of its changes, for <watch channel="…"/>.
       """)
 
   @Argument(help: "The schema to print: listing, scenario, listingkit, or the name of a plugin.")
@@ -36,9 +40,58 @@ struct Schema: AsyncParsableCommand {
   @Flag(help: "Print the reference of all elements and attributes, as Markdown.")
   var reference = false
 
+  @Option(
+    name: .customLong("postgresql-trigger"),
+    help: ArgumentHelp(
+      "Print the commands that let a table notify lists of its changes, instead of a schema.",
+      valueName: "table"))
+  var triggerTable: String?
+
+  @Option(
+    name: .customLong("key"),
+    help: ArgumentHelp(
+      "A column of the key of a list's items, for --postgresql-trigger; repeatable.",
+      valueName: "column"))
+  var triggerKeys: [String] = []
+
+  @Option(
+    name: .customLong("channel"),
+    help: ArgumentHelp(
+      "The channel that is notified, for --postgresql-trigger; by default, the name of the table.",
+      valueName: "name"))
+  var triggerChannel: String?
+
   @OptionGroup var colors: ColorOption
 
+  /// The trigger to print; `nil` for a schema.
+  private var trigger: NotifyingTrigger? {
+    triggerTable.map { NotifyingTrigger(table: $0, keys: triggerKeys, channel: triggerChannel) }
+  }
+
+  private func checkTrigger() throws {
+    guard let trigger else {
+      if !triggerKeys.isEmpty || triggerChannel != nil {
+        throw ValidationError("--key and --channel need --postgresql-trigger TABLE.")
+      }
+      return
+    }
+    if triggerKeys.isEmpty {
+      throw ValidationError(
+        "--postgresql-trigger needs the key of the list's items: add --key COLUMN.")
+    }
+    if !trigger.isValid {
+      throw ValidationError(
+        "--postgresql-trigger: expected the name of a table, or SCHEMA.TABLE, and names of columns."
+      )
+    }
+    if reference || name != nil || output != "-" {
+      throw ValidationError(
+        "--postgresql-trigger can't be used with --reference, --output or the name of a schema.")
+    }
+  }
+
   func validate() throws {
+    try checkTrigger()
     if output.isEmpty { throw ValidationError("--output is empty: name a folder.") }
     if reference, name != nil || output != "-" {
       throw ValidationError("--reference can't be used with the name of a schema or with --output.")
@@ -51,6 +104,7 @@ struct Schema: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
+    if let trigger { return try Output().writeAndFlush(trigger.text) }
     let plugins = try plugins.registry()
     if reference {
       try Output().writeAndFlush(

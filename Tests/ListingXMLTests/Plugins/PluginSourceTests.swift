@@ -218,7 +218,7 @@ import Testing
       ])
     #expect(
       try notes("<source kind='cvs' href='airports.csv' key='iata'/>") == [
-        "expected one of: csv, json, xml, sqlite, http, n:numbers, n:table, n:growing"
+        "expected one of: csv, json, xml, sqlite, postgresql, http, n:numbers, n:table, n:growing"
       ])
     #expect(
       try mistakes("<source kind='n:csv' href='airports.csv' key='iata'/>").first?.hasPrefix(

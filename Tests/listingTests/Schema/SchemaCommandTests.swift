@@ -92,4 +92,30 @@ import Testing
         == "error: 'file/sub' can't be written: a part of the path is a file, not a folder\n"
         + "help: check the path\n")
   }
+
+  @Test(
+    "The trigger that notifies lists has the names of the table, the key and the channel, quoted")
+  func trigger() async throws {
+    let run = try await ListingRun.run(
+      ["schema", "--postgresql-trigger", "shop.pro\"duct", "--key", "id"], in: Self.root)
+    #expect(run.status == 0 && run.messages == "")
+    #expect(run.output.contains(#"ON "shop"."pro""duct""#))
+    #expect(run.output.contains(#"FUNCTION "shop"."pro""duct_listing_notify"()"#))
+    #expect(run.output.contains(#"pg_notify('pro"duct', '')"#))
+    #expect(run.output.contains(#"SELECT "id"::text AS key"#))
+  }
+
+  @Test(
+    "A trigger without a key or with another output is a usage error",
+    arguments: [
+      ["--postgresql-trigger", "product"], ["--key", "id"], ["--channel", "c"],
+      ["--postgresql-trigger", "a.b.c", "--key", "id"],
+      ["--postgresql-trigger", "", "--key", "id"],
+      ["--postgresql-trigger", "product", "--key", "id", "--reference"],
+      ["--postgresql-trigger", "product", "--key", "id", "scenario"],
+    ])
+  func triggerUsage(_ arguments: [String]) async throws {
+    let run = try await ListingRun.run(["schema"] + arguments, in: Self.root)
+    #expect(run.status == 64 && run.output == "")
+  }
 }
