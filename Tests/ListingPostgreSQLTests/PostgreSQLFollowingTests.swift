@@ -92,6 +92,36 @@
       #expect(try await screen.shows(["Note 1", "between"]))
     }
 
+    @Test("the source of the page lists products, and follows them")
+    func page() async throws {
+      let database = try TestServer.shared.get().database(
+        """
+        CREATE TABLE product (id int PRIMARY KEY, name text NOT NULL, price numeric NOT NULL);
+        INSERT INTO product VALUES (1, 'Rope', 3.10), (2, 'Axe', 20.00)
+        """)
+      try database.run(NotifyingTrigger(table: "product", keys: ["id"]).text)
+      let address = "postgresql://postgres@127.0.0.1:\(database.server.port)/\(database.name)"
+      let pool = PostgreSQLPool(try PostgreSQLAddress(address))
+      let products = PostgreSQLSource(
+        pool: pool,
+        query: SQLQuery(
+          """
+          SELECT id, name, price FROM product
+          WHERE :after_name IS NULL OR (name, id) > (:after_name, :after_id)
+          ORDER BY name, id LIMIT :limit
+          """, paging: .keyset(order: ["name", "id"])),
+        key: ["id"], fields: [RecordField("name"), RecordField("price", type: .decimal)],
+        channel: "product")
+      let section = PagedSection("products", source: products) { .text($0.listIdentifier) }
+      let list = ListDataSource()
+      let host = RecordingHost()
+      list.attach(host)
+      list.appendSections([section])
+      #expect(try await wait { section.items.map(\.listIdentifier) == ["2", "1"] })
+      try database.run("INSERT INTO product VALUES (3, 'Saw', 9.99)")
+      #expect(try await wait { section.items.map(\.listIdentifier) == ["2", "1", "3"] })
+    }
+
     @Test("many notifications are few reports, and the last change is among them")
     func joined() async throws {
       let database = try Self.notes(1)
