@@ -87,6 +87,35 @@ public protocol ObservedItemSource<Item>: ItemSource {
   func changes() -> AsyncStream<Void>
 }
 
+/// A source that knows which of its items have changed.
+package protocol ItemwiseSource<Item>: ObservedItemSource {
+  /// Reports changes from now on, as ``changes()`` does.
+  func itemChanges() -> AsyncStream<SourceChange>
+
+  /// Reads an item again.
+  ///
+  /// - Parameter item: an item of this source.
+  /// - Throws: an error with a description that says what to do, or `CancellationError`.
+  func current(_ item: Item) async throws -> CurrentItem<Item>
+}
+
+/// What has changed in a source.
+package enum SourceChange: Sendable, Hashable {
+  /// Any of its items, or their order.
+  case anything
+  /// Items with some identifiers: they have other content, or were inserted or deleted.
+  case items(Set<String>)
+}
+
+/// What an item has become in its source.
+package enum CurrentItem<Item: Sendable>: Sendable {
+  /// It's at the same place, perhaps with other content.
+  case unmoved(Item)
+  /// It may be at another place.
+  case moved
+  case deleted
+}
+
 /// A source to whose end items are added while it's shown.
 package protocol GrowingItemSource<Item>: ItemSource {
   /// Reports from now on what happens to the items. Those that are added are requested when the end of the section is

@@ -81,7 +81,15 @@ extension PagedSection {
     machine.allowsLargePages = source.allowsLargePages
     let follows = context?.followsSources ?? true
     pageSource = follows ? source : source.frozen()
-    if follows, let source = source as? any ObservedItemSource {
+    sourceNumber += 1
+    if follows, let source = source as? any ItemwiseSource<Item> {
+      let changes = context?.observe {
+        source.itemChanges()
+      } body: { [weak self] change in
+        self?.read(change, of: source)
+      }
+      if let changes { observation = .active(changes) }
+    } else if follows, let source = source as? any ObservedItemSource {
       let changes = context?.observe {
         source.changes()
       } body: { [weak self] in

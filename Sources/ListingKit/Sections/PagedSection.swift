@@ -50,6 +50,8 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   var pages = PageItems()
   var loads: [ListLoadDirection: ListLoad] = [:]
   var observation = Observation.none
+  /// The number of times that the section began to follow a source.
+  var sourceNumber = 0
   /// Whether the source was replaced, and its first page hasn't arrived.
   var hasItemsOfOldSource = false
   /// The event that is handled and those that it caused, each with the page that arrived.

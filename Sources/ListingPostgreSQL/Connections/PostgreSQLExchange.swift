@@ -72,7 +72,9 @@
         takeResults()
         if !hasEnded {
           if !isOpen { return fail(lost()) }
-          if bytes > UInt64(clamping: byteLimit) { return fail(PostgreSQLFailure.tooLarge(byteLimit)) }
+          if bytes > UInt64(clamping: byteLimit) {
+            return fail(PostgreSQLFailure.tooLarge(byteLimit))
+          }
         }
       }
       // A cancellation that is on its way would hit the next command.

@@ -30,10 +30,10 @@
     public let pool: PostgreSQLPool
     /// The channel whose notifications report changes; `nil` for none.
     public let channel: String?
-    private let page: QueryPage
+    let page: QueryPage
     /// The mistake in the query that is found without the database.
     private let problem: String?
-    private let state = PostgreSQLSourceState()
+    let state = PostgreSQLSourceState()
 
     /// Creates a source. No connection is opened before the first request.
     ///
@@ -116,7 +116,7 @@
       if let count, let result = results.last { reader.add(result, for: count) }
     }
 
-    private func read(
+    func read(
       _ queries: [(query: PostgreSQLQuery, part: QueryPart)]
     ) async throws -> [PostgreSQLResult] {
       do {
@@ -183,32 +183,6 @@
 
     /// Returns `true`: the query has the number of rows of a page as its limit.
     public var allowsLargePages: Bool { true }
-
-    /// Reports the notifications of the channel from now on, at most four times a second. Once the channel is listened
-    /// to, and after a lost connection is opened again, everything is reported as changed.
-    public func changes() -> AsyncStream<Void> {
-      guard let channel else { return AsyncStream { $0.finish() } }
-      let (state, listener) = (state, pool.listener)
-      return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-        let task = Task {
-          let (news, input) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-          let number = await listener.add(channel) { new in
-            state.note(new)
-            input.yield()
-          }
-          for await _ in news {
-            continuation.yield()
-            try? await Task.sleep(for: Self.interval)
-          }
-          await listener.remove(number)
-          continuation.finish()
-        }
-        continuation.onTermination = { _ in task.cancel() }
-      }
-    }
-
-    /// The time between two reports of changes.
-    private static let interval = Duration.milliseconds(250)
 
     /// Whether both read the same rows by the same connections.
     public static func == (one: PostgreSQLSource, other: PostgreSQLSource) -> Bool {

@@ -242,6 +242,12 @@ package struct QueryPage: Sendable {
     return batch
   }
 
+  /// Turns the row of a query for one item into the item; `nil` if there is none.
+  package func item<Rows: QueryRows & ~Copyable>(from rows: inout Rows) throws -> ListItem? {
+    let run = QueryRun(sql: query.sql, part: .items, place: nil, limit: 1)
+    return try batch(of: run, from: &rows).page.items.first
+  }
+
   /// Lets the database decide about text in another collation: the second row of a contradiction must
   /// follow the key of the first.
   private func confirm(

@@ -16,6 +16,8 @@ package struct QueryText: Sendable, Hashable {
   private(set) var hasOtherParameters = false
   /// Whether there is an `ORDER BY` outside of all parentheses.
   private(set) var isOrdered = false
+  /// The number of bytes before what limits the rows after that; `nil` if nothing does.
+  private(set) var limitOffset: Int?
   /// The words outside of quotes and comments, in uppercase.
   private(set) var words: Set<String> = []
   /// The first of these words.
@@ -74,7 +76,13 @@ package struct QueryText: Sendable, Hashable {
         hasOtherParameters = true
         _ = rest.takeWord()
       case _ where byte.isPartOfWord:
+        let start = rest.startIndex - 1
         add(word: String(decoding: [byte] + rest.takeWordBytes(), as: UTF8.self))
+        if isOrdered, depth == 0, limitOffset == nil,
+          ["LIMIT", "OFFSET", "FETCH"].contains(lastWord)
+        {
+          limitOffset = start
+        }
       default: break
       }
     }

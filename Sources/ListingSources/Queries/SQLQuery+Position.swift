@@ -7,13 +7,36 @@ extension SQLQuery {
   ///
   /// - Parameter record: the fields of the item.
   package func cursor(around item: ListItem, _ record: RecordDescription) -> ItemCursor? {
-    guard !order.isEmpty, queryBefore != nil else { return nil }
+    guard queryBefore != nil else { return nil }
+    return place(of: item, record).map { QueryPlace.before($0).cursor }
+  }
+
+  /// Returns the values of an item in the columns of the order; `nil` if one isn't a field, or for a query without a
+  /// keyset.
+  package func place(of item: ListItem, _ record: RecordDescription) -> [SourceValue]? {
+    guard !order.isEmpty else { return nil }
     let fields = record.allFields
     let place = order.compactMap { column -> SourceValue? in
       guard let field = fields.first(where: { $0.path == column }) else { return nil }
       return value(item[field.name])
     }
-    return place.count == order.count ? QueryPlace.before(place).cursor : nil
+    return place.count == order.count ? place : nil
+  }
+
+  /// Returns the query for one item, with `:key_0` and so on for the columns of its key; `nil` if it can't be made of
+  /// this one.
+  package func itemSQL(_ record: RecordDescription) -> String? {
+    guard let end = QueryText(sql, dialect).limitOffset else { return nil }
+    let fields = record.allFields
+    let columns = record.key.compactMap { name in fields.first { $0.name == name }?.path }
+    guard !columns.isEmpty, columns.count == record.key.count,
+      !columns.contains(where: { $0.contains("/") })
+    else { return nil }
+    let all = String(decoding: sql.utf8.prefix(end), as: UTF8.self)
+    let conditions = columns.enumerated().map { index, column in
+      "listed.\"\(column.replacing("\"", with: "\"\""))\" = :key_\(index)"
+    }
+    return "SELECT * FROM (\(all)\n) AS listed WHERE " + conditions.joined(separator: " AND ")
   }
 
   private func value(_ value: ListValue?) -> SourceValue? {
