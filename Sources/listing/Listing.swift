@@ -4,8 +4,21 @@ import ListingPlugins
 import ListingSources
 import Logging
 
+#if PostgreSQL
+  import ListingPostgreSQL
+#endif
+
 @main
 struct Listing: AsyncParsableCommand {
+  /// The versions of the C libraries.
+  private static let libraries: String = {
+    #if PostgreSQL
+      "\(LibraryVersions.description), \(PostgreSQLLibrary.description)"
+    #else
+      LibraryVersions.description
+    #endif
+  }()
+
   static let configuration = CommandConfiguration(
     commandName: "listing",
     abstract: "Shows, checks, prints and tests lists declared in XML.",
@@ -47,7 +60,7 @@ struct Listing: AsyncParsableCommand {
         listing schema --reference   all elements of documents
         listing new listing home     a document with comments
       """,
-    version: "listing 0.1.0\n\(LibraryVersions.description)",
+    version: "listing 0.1.0\n\(libraries)",
     subcommands: [
       Show.self, Validate.self, Dump.self, Test.self, Explain.self, Schema.self, Format.self,
       New.self, Diff.self, Plugins.self, Serve.self, Completions.self,

@@ -167,7 +167,7 @@
     static func open(
       _ address: PostgreSQLAddress, _ limits: Limits
     ) async throws -> PostgreSQLConnection {
-      // Whoever wants it may be canceled, but others use it then.
+      // The task that needs it may be canceled; then others use the connection.
       try await Task { () async throws -> PostgreSQLConnection in
         let connection = try await PostgreSQLOpening.open(
           address.parameters, within: limits.connectionTime)

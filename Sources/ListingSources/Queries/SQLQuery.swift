@@ -1,6 +1,6 @@
 import ListingKit
 
-/// A query for the items of a source, page by page.
+/// A query for the items of an ``SQLiteSource`` or of a source of PostgreSQL, page by page.
 ///
 /// It's one `SELECT` with an `ORDER BY` that determines the order of any two rows. Its parameters are
 /// bound: `:limit`, the number of rows; for ``Paging/offset`` also `:offset`, the number of rows to skip;

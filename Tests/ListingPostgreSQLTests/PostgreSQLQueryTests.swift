@@ -1,47 +1,11 @@
 #if PostgreSQL
+  import ListingSources
   import Testing
 
   @testable import ListingPostgreSQL
-  @testable import ListingSources
 
   @Suite("Queries for PostgreSQL, without a server")
-  struct PostgreSQLTextTests {
-    @Test("parameters are found outside of quotes, comments, casts and parts of arrays")
-    func parameters() {
-      let text = QueryText(
-        """
-        SELECT ':a', ":b", E'it\\'s :c', $$ :d $$, $tag$ :e $$ :f $tag$, a::text, b[1:2], c ? 'x',
-          d @> '{}', -- :g
-          /* :h /* :i */ :j */ [:k] FROM t WHERE x > :after_x AND y = ANY(:list::int[]) :ü
-        """, .postgresql)
-      #expect(text.parameters == ["k", "after_x", "list", "ü"])
-      #expect(!text.hasOtherParameters)
-    }
-
-    @Test("a number after a dollar is a parameter of another form")
-    func dollarNumbers() {
-      #expect(QueryText("SELECT $1", .postgresql).hasOtherParameters)
-      #expect(!QueryText("SELECT '$1' -- $2", .postgresql).hasOtherParameters)
-    }
-
-    @Test(
-      "what is not closed ends with the text",
-      arguments: ["'", "\"", "E'", "E'\\", "$$", "$a$ $b$", "/*", "/* /* */", "--", ":", "::", "$"])
-    func open(_ end: String) {
-      #expect(QueryText("SELECT :a " + end, .postgresql).parameters == ["a"])
-    }
-
-    @Test(
-      "statements that aren't queries are known by their first word, also after nested comments",
-      arguments: [
-        ("SELECT 1", nil), ("with a as (select 1) table a", nil), ("VALUES (1)", nil),
-        ("COMMIT", "COMMIT"), ("set x = 1", "SET"), ("/* /* */ SELECT */ COMMIT", "COMMIT"),
-        ("-- SELECT\nDELETE FROM t", "DELETE"), ("COPY t TO PROGRAM 'x'", "COPY"),
-      ])
-    func statements(_ sql: String, _ other: String?) {
-      #expect(QueryText(sql, .postgresql).otherStatement == other)
-    }
-
+  struct PostgreSQLQueryTests {
     private func query(_ sql: String, _ values: [String: String], type: UInt32 = 20)
       -> PostgreSQLQuery
     {
