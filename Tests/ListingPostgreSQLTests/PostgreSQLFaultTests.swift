@@ -111,9 +111,7 @@
     func frozen() async throws {
       let database = try TestDatabase.notes(3)
       let proxy = try TestProxy(to: database.server.port)
-      let pool = try database.pool(port: proxy.port) {
-        ($0.queryTime, $0.connectionTime) = (.milliseconds(300), .milliseconds(300))
-      }
+      let pool = try database.pool(port: proxy.port) { $0.queryTime = .seconds(2) }
       _ = try await pool.notes().page(ItemRequest(limit: 5))
       proxy.freeze(true)
       async let failed = error(of: pool.notes())
@@ -155,7 +153,7 @@
       ])
     func endless(_ sql: String) async throws {
       let database = try TestDatabase.notes(3)
-      let pool = try database.pool { ($0.queryTime, $0.connections) = (.milliseconds(200), 1) }
+      let pool = try database.pool { ($0.queryTime, $0.connections) = (.seconds(1), 1) }
       let error = try await error(of: pool.notes(SQLQuery(sql)))
       #expect(error.code == .timeLimit)
       #expect(try await pool.notes().page(ItemRequest(limit: 5)).items.count == 3)
@@ -304,8 +302,8 @@
     @Test("rows of too many bytes are refused before they fill the memory")
     func largeRows() async throws {
       let database = try TestDatabase.notes(3)
-      let pool = try database.pool { $0.pageBytes = 1 << 20 }
-      for rows in ["repeat('x', 3000000)", "repeat('x', 200000000)"] {
+      let pool = try database.pool { ($0.pageBytes, $0.queryTime) = (1 << 20, .seconds(60)) }
+      for rows in ["repeat('x', 3000000)", "repeat('x', 50000000)"] {
         let error = try await error(
           of: pool.notes(
             SQLQuery(
