@@ -177,6 +177,12 @@
       query.cursor(around: item, record)
     }
 
+    /// Returns the position after a number of rows of a query with offsets; `nil` for a keyset, as all rows before it
+    /// would have to be sent.
+    public func cursor(after count: Int) -> ItemCursor? {
+      query.order.isEmpty ? QueryPlace.count(max(0, count)).cursor : nil
+    }
+
     /// Whether the query uses offsets, or has a backward query. The backward query is run without a key: if
     /// it has no rows then, the pages begin with the first one.
     public var canReadFromEnd: Bool { query.canReadFromEnd }
