@@ -119,6 +119,14 @@ extension CachedSource: ObservedItemSource where Base: ObservedItemSource {
   public func changes() -> AsyncStream<Void> { base.changes() }
 }
 
+extension CachedSource: ItemwiseSource where Base: ItemwiseSource {
+  package func itemChanges() -> AsyncStream<SourceChange> { base.itemChanges() }
+
+  package func current(_ item: Item) async throws -> CurrentItem<Item> {
+    try await base.current(item)
+  }
+}
+
 /// Sources are equal if the same pages come from them, so that a section that is created again keeps them.
 extension CachedSource: Equatable where Base: Equatable {
   public static func == (one: Self, other: Self) -> Bool {

@@ -6,6 +6,7 @@ struct PostgreSQLVariant: DatabaseVariant {
   static let dialect = SQLDialect.postgresql
   let queries = Child<QueryDeclaration>.any()
   let watch = Child<WatchDeclaration>.optional()
+  let cache = Child<CacheDeclaration>.optional()
 
   func source(_ e: Reading<Self>, _ declared: DeclaredSource) -> DocumentSource? {
     e.definition(declared).map { .postgresql($0) }

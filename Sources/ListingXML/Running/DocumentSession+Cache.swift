@@ -2,15 +2,15 @@ import ListingKit
 import ListingSources
 
 /// A source with a name for all values that its items depend on, which is the same in each run.
-protocol NamedSource {
+package protocol NamedSource {
   var nameOfValues: String { get }
 }
 
 extension HTTPSource: NamedSource {
-  var nameOfValues: String {
+  package var nameOfValues: String {
     let query = request.query.map { "\($0.name)=\($0.value ?? "")" }
     let headers = request.headers.map { "\($0.name): \($0.value)" }
-    return "\(request.url) \(query) \(headers) \(record.name)"
+    return "\(request.url) \(query) \(headers) \(record.nameOfFields)"
   }
 }
 
@@ -18,13 +18,13 @@ extension MadeSource: NamedSource {
   var nameOfValues: String {
     let values = identity.values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     return "\(identity.plugin) \(identity.kind) \(identity.folder.path) \(values) "
-      + identity.record.name
+      + identity.record.nameOfFields
   }
 }
 
 extension RecordDescription {
   /// The description as text: with other fields, the items are others.
-  fileprivate var name: String {
+  package var nameOfFields: String {
     let fields = fields.map {
       "\($0.name) \($0.path) \($0.type) \($0.isOptional) \($0.format ?? "") \($0.timeZone.identifier)"
     }

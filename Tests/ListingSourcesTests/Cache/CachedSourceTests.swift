@@ -162,6 +162,33 @@ private final class MemoryPages: PageStorage {
     #expect(screen.order == ["0", "1", "2", "3"])
   }
 
+  /// An order of the page about sources whose pages are kept.
+  private struct Order: ListIdentifiable, Sendable, Codable {
+    var name: String
+    var listIdentifier: String { name }
+  }
+
+  private struct OrderPages: ItemSource {
+    init(_ client: HTTPClient) {}
+
+    func page(_ request: ItemRequest) async throws -> ItemPage<Order> {
+      ItemPage(items: [Order(name: "Tea")])
+    }
+  }
+
+  @Test("Items of any type that can be coded are kept")
+  func ownItems() async {
+    let (client, user, search) = (HTTPClient(allowedHosts: []), "ada", "tea")
+    let orders = CachedSource(OrderPages(client), named: "orders \(user) \(search)", in: storage)
+    let section = PagedSection("orders", source: orders) { .text($0.name) }
+    let list = ListDataSource(isolation: nil)
+    list.attach(RecordingHost(), isolation: nil)
+    list.appendSections([section])
+    await list.waitUntilIdle(isolation: nil)
+    #expect(section.items.map(\.name) == ["Tea"])
+    #expect(storage.pages.withLock { $0.keys.map(\.source) } == ["orders ada tea"])
+  }
+
   @Test("The source is asked as often as without keeping its pages, and once more after a start")
   func requests() async {
     let first = await Screen(source())

@@ -84,6 +84,19 @@ import Testing
     }
   }
 
+  @Test("An app says where pages are, as on the page about it")
+  func ofApp() async throws {
+    let caches = folder.url
+    let url = try folder.write(listing("<section id='a'/>"), to: "t.xml")
+    let list = ListDataSource()
+    let environment = DocumentEnvironment(
+      pages: SQLitePageStorage(file: caches.appending(path: "pages.sqlite")))
+    try await list.load(contentsOf: url, environment: environment)
+    #expect(list.snapshot.sectionIdentifiers == ["a"])
+    // Nothing was kept.
+    #expect(!FileManager.default.fileExists(atPath: caches.appending(path: "pages.sqlite").path))
+  }
+
   @Test("Only sources that are elsewhere can keep their items")
   func misplaced() throws {
     try folder.write("id\n1\n", to: "a.csv")

@@ -218,7 +218,8 @@ import Testing
       (source("sort='«nam»'"), .unknownField, "did you mean 'name'?"),
       (source("where='it.«nam» eq 1'"), .unknownField, "did you mean 'name'?"),
       (
-        source("refresh-every='«30»'"), .badValue, "write a time such as 30s, 5m or 1h, at least 1s"
+        source("refresh-every='«30»'"), .badValue,
+        "write a time such as 30s, 5m, 1h or 7d, at least 1s"
       ),
       (source("«filter»='x'"), .unknownAttribute, "write where=\"…\" with a condition"),
       (
