@@ -87,7 +87,7 @@ import Testing
   @Test("An app says where pages are, as on the page about it")
   func ofApp() async throws {
     let caches = folder.url
-    let url = try folder.write(listing("<section id='a'/>"), to: "t.xml")
+    let url = try folder.write(listing("<section id='a'><items/></section>"), to: "t.xml")
     let list = ListDataSource()
     let environment = DocumentEnvironment(
       pages: SQLitePageStorage(file: caches.appending(path: "pages.sqlite")))
