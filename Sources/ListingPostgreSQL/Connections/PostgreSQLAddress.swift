@@ -21,7 +21,7 @@
     /// Reads an address.
     ///
     /// - Parameter text: a URI, or names and values as in `host=db.example.org dbname=shop`.
-    /// - Throws: ``SourceError`` for a text that isn't an address, or has a part that isn't supported.
+    /// - Throws: `SourceError` for a text that isn't an address, or has a part that isn't supported.
     public init(_ text: String) throws {
       var parameters = try Self.parameters(of: text)
       if let name = Self.refused.first(where: { parameters[$0] != nil }) {

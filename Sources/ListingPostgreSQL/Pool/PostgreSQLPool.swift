@@ -57,7 +57,7 @@
     /// Runs commands in a transaction that only reads.
     ///
     /// - Returns: the rows of each command.
-    /// - Throws: ``SourceError``, or ``PostgreSQLServerError`` of a command, or `CancellationError`.
+    /// - Throws: `SourceError`, or ``PostgreSQLServerError`` of a command, or `CancellationError`.
     func read(_ commands: [PostgreSQLCommand]) async throws -> [PostgreSQLResult] {
       let whole = [.begin] + commands + [.end]
       // The server ends a query earlier.
@@ -163,7 +163,7 @@
 
     /// Opens a connection with the settings of all queries.
     ///
-    /// - Throws: ``PostgreSQLFailure``, or ``SourceError``.
+    /// - Throws: ``PostgreSQLFailure``, or `SourceError`.
     static func open(
       _ address: PostgreSQLAddress, _ limits: Limits
     ) async throws -> PostgreSQLConnection {

@@ -72,7 +72,7 @@
     /// - Parameter request: the position and the size of the page. A keyset pages backward if it has a query
     ///   for that.
     /// - Returns: the items in the order of the query.
-    /// - Throws: ``SourceError``, or `CancellationError` if the task is canceled, which ends the query on the server. A
+    /// - Throws: `SourceError`, or `CancellationError` if the task is canceled, which ends the query on the server. A
     ///   page with an invalid row is rejected as a whole, unless such rows are skipped.
     /// - Complexity: that of the query, and O(*n*) in the rows of the page.
     public func page(_ request: ItemRequest) async throws -> ItemPage<ListItem> {

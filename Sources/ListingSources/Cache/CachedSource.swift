@@ -9,7 +9,7 @@ import ListingKit
 ///
 /// The first page that was kept is shown at once, and the section reads the source again then. If that fails, the items
 /// stay, the section says why, and further pages come from the storage as far as they were read before. Items that were
-/// kept have an age: ``ItemPage/date``. Nothing is written to the source.
+/// kept have an age: `ItemPage.date`. Nothing is written to the source.
 ///
 /// - Complexity: a page is encoded once when it's read from the source, and decoded once when it's read from the storage:
 ///   O(*n*) in its items.
