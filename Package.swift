@@ -10,6 +10,7 @@ let shared: [SwiftSetting] = [
 let collections = Target.Dependency.product(
   name: "OrderedCollections", package: "swift-collections")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
 let arguments = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let database = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
@@ -58,6 +59,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     // Resolved and built with the trait only.
@@ -141,7 +143,7 @@ let package = Package(
     .target(
       name: "ListingWeb",
       dependencies: [
-        "ListingKit", "ListingText", "ListingXML", "ListingSources", "CGzip", logging,
+        "ListingKit", "ListingText", "ListingXML", "ListingSources", "CGzip", logging, metrics,
       ],
       resources: [
         .embedInCode("Resources/icon.svg"), .embedInCode("Resources/listing.css"),
@@ -294,7 +296,10 @@ let package = Package(
       name: "ListingTerminalTests", dependencies: ["ListingTerminal", "ListingTesting"],
       swiftSettings: shared),
     .testTarget(
-      name: "ListingWebTests", dependencies: ["ListingWeb", "ListingXML", "ListingTesting"],
+      name: "ListingWebTests", dependencies: [
+        "ListingWeb", "ListingXML", "ListingTesting",
+        .product(name: "MetricsTestKit", package: "swift-metrics"),
+      ],
       swiftSettings: shared),
     // Empty without the trait PostgreSQL; Scripts/ci/postgresql runs it on a server.
     .testTarget(

@@ -11,6 +11,9 @@
     /// router.addListing(shop, at: "shop")
     /// ```
     ///
+    /// When the server's service is asked to end, the pages connect again, behind a proxy to another process; they
+    /// have ten seconds.
+    ///
     /// - Parameters:
     ///   - app: the app.
     ///   - path: the path of the page, without a slash at its end; empty for the server's root.
@@ -61,9 +64,11 @@
           body: ResponseBody { writer in
             // A closed connection is noticed before the next change.
             try await request.body.consumeWithCancellationOnInboundClose { _ in
-              // The server waits for its connections before it ends.
-              for try await bytes in stream.cancelOnGracefulShutdown() {
-                try await writer.write(ByteBuffer(bytes: bytes))
+              // The server waits for its connections before it ends: those of pages until they have moved.
+              try await withGracefulShutdownHandler {
+                for await bytes in stream { try await writer.write(ByteBuffer(bytes: bytes)) }
+              } onGracefulShutdown: {
+                Task { await drain() }
               }
             }
             try await writer.finish(nil)

@@ -39,10 +39,15 @@ let delay = 250
 let isOffline = false
 let stream
 let sent = Promise.resolve()
+let renewedAt = 0 // When the page or its last viewer was made.
 
+// Connects to the viewer. If there is none anymore, another one begins at the place of the page, on any server.
 function connect() {
   disconnect()
-  stream = new EventSource(`${list.dataset.viewer}?after=${sequence}`)
+  const { viewer } = list.dataset
+  const page = location.pathname.slice(viewer.lastIndexOf('/v/') + 1) + address()
+  const options = new URLSearchParams({ after: sequence, count: fitting, position: positionOfTop(), script: version, page })
+  stream = new EventSource(`${viewer}?${options}`)
   stream.onopen = () => {
     delay = 250
     wait('offline')
@@ -56,12 +61,25 @@ function connect() {
   stream.onerror = () => {
     disconnect()
     if (delay === 250) wait('offline', 2000, () => setOffline(true))
-    wait('connect', delay, connect)
+    // Not all pages at once.
+    wait('connect', delay * (0.5 + Math.random()), connect)
     delay = Math.min(2 * delay, 5000)
   }
+  // The server is ending; this stream goes on until the next one is opened.
+  stream.addEventListener('move', () => wait('connect', Math.random() * 2000, connect))
+  stream.addEventListener('viewer', ({ data }) => {
+    list.dataset.viewer = data
+    sequence = 0
+    renewedAt = performance.now()
+    asked = ''
+  })
   stream.addEventListener('gone', () => {
     disconnect()
-    wait('gone', 3000 - performance.now(), () => location.replace(address()))
+    wait('connect', renewedAt + 3000 - performance.now(), connect)
+  })
+  stream.addEventListener('reload', () => {
+    disconnect()
+    wait('reload', 3000 - performance.now(), () => location.replace(address()))
   })
 }
 
@@ -99,12 +117,12 @@ function setOffline(value) {
 function send(event) {
   if (isOffline) return say(['Nothing was sent: there is no connection.'])
   sent = sent.then(() => post(event, (number) => {
-    if (number === 410) return // The stream loads the page again.
-    if (!number) {
+    if (!number || number === 410) {
       setOffline(true)
       connect()
     }
-    say([number ? `That wasn’t done: the server answered ${number}.` : 'No answer: that may not have been done.'])
+    say([number === 410 ? 'That wasn’t done: the server was replaced.'
+      : number ? `That wasn’t done: the server answered ${number}.` : 'No answer: that may not have been done.'])
   }))
 }
 
@@ -228,6 +246,10 @@ function change({ title, sections: parts = {}, shape, ...patch }) {
   if ('undoable' in patch) replace(undoable, [...undoable.childNodes], parse(patch.undoable))
   if ('index' in patch) replace(index, [...index.childNodes], parse(patch.index))
   if ('found' in patch) found.textContent = patch.found
+  if ('states' in patch) {
+    states = patch.states
+    if (!progress.firstChild) history.replaceState(null, '', address())
+  }
   if ('several' in patch) list.toggleAttribute('data-several', patch.several)
   if ('end' in patch) set(list, 'data-end', patch.end);
   ({ before = before, after = after } = patch)
@@ -1102,14 +1124,27 @@ function describe(image) {
 on('error', ({ target: image }) => image.matches?.('img') && describe(image))
 
 // The page at the first item below what is pinned. The parts of a path are encoded, and the path. The tab is the name
-// of the viewer, with whose state the page begins when it's loaded again.
-const tab = list.dataset.viewer.split('/').at(-1).slice(0, 8)
+// of the viewer, with whose state the page begins when it's loaded again; another server has the states in the address.
+let states = list.dataset.states ?? ''
+const version = new URL(import.meta.url).pathname.split('/').at(-2)
+const topItem = () => [...marks].find(([, { top: y }]) => y > 71)?.[0] ?? marks.keys().next().value
+
+// The number of items before it in its section.
+function positionOfTop() {
+  const item = topItem()
+  return item ? fromOf(sectionOf(item)) + items(sectionOf(item)).indexOf(item) : 0
+}
+
+function query(own, ...parts) {
+  const kept = location.search.slice(1).split('&').filter((part) => part && !own.test(part))
+  const tab = list.dataset.viewer.split('/').at(-1).slice(0, 8)
+  return `?${[...kept, ...parts, states, `tab=${tab}`].filter(Boolean).join('&')}`
+}
+
 function address() {
-  const [item] = [...marks].find(([, { top }]) => top > 71) ?? []
+  const item = isFree ? undefined : topItem()
   const path = Object.values(pathOf(item)).map((id) => encodeURIComponent(encodeURIComponent(id)))
-  const kept = new URLSearchParams(location.search)
-  for (const name of ['at', 'tab', 'whole']) kept.delete(name)
-  return `?${kept.size ? `${kept}&` : ''}${item && !isFree ? `at=${path.join('/')}&` : ''}tab=${tab}`
+  return query(/^(\*|(at|tab|whole)(=|$))/, item && `at=${path.join('/')}`)
 }
 
 for (const image of all('img')) if (image.complete && image.currentSrc && !image.naturalWidth) describe(image)
@@ -1127,8 +1162,7 @@ const isAtEnd = 'end' in list.dataset && wanted === null
 const find = () => isAtEnd ? list : item ? itemAt({ section, item }) : unitAt(+at)
 // What isn't loaded yet is revealed later.
 if (!progress.firstChild && (isAtEnd || at !== '0')) seek(find, (node) => bring(node, isAtEnd ? 'end' : 'start'))
-start.searchParams.set('tab', tab)
-history.replaceState(null, '', start)
+history.replaceState(null, '', query(/^(\*|tab(=|$))/))
 hold()
 new ResizeObserver(() => hold()).observe(list)
 on('load resize', () => hold())

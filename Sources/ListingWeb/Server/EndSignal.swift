@@ -2,14 +2,18 @@ import Dispatch
 import Foundation
 import ListingKit
 
-/// Waits for a signal that ends the program: Ctrl-C or a request to terminate. A second one, or two seconds,
-/// end it at once, unless the wait is over by then.
+/// Waits for a signal that ends the program: Ctrl-C or a request to terminate. A second one ends it at once, and so does
+/// the first after two seconds, or twelve of a request to terminate, unless the wait is over by then.
 package final class EndSignal: Sendable {
   private let numbers: AsyncStream<Int32>
   /// The sources of the signals, which retain the wait; none when it's over.
   private let sources = Guarded<[any DispatchSourceSignal]>([])
 
   private static let all = [SIGINT, SIGTERM]
+  /// How long pages can take to move to another process after a request to terminate.
+  static let drainTime = Duration.seconds(10)
+  /// How long the rest of the end can take, in seconds.
+  private static let endingTime = 2
 
   /// Begins to wait for the signals, which no longer end the program.
   init() {
@@ -24,7 +28,9 @@ package final class EndSignal: Sendable {
         source.setEventHandler { [self] in
           signal(number, SIG_DFL)
           continuation.yield(number)
-          queue.asyncAfter(deadline: .now() + .seconds(2)) { [self] in
+          let drainTime = number == SIGTERM ? Int(Self.drainTime.components.seconds) : 0
+          let time = DispatchTimeInterval.seconds(Self.endingTime + drainTime)
+          queue.asyncAfter(deadline: .now() + time) { [self] in
             if !self.sources.withLock({ $0.isEmpty }) { Self.end(by: number) }
           }
         }

@@ -35,6 +35,9 @@ public final class WebApplication: Sendable {
 
   /// Serves the pages until the process gets SIGINT (Ctrl-C) or SIGTERM, or the task is canceled.
   ///
+  /// After SIGTERM, new pages are refused, and those that are open connect again, behind a proxy to another process;
+  /// they have ten seconds.
+  ///
   /// It allows the process as many open files as its user can have, and has SIGPIPE ignored.
   ///
   /// - Parameters:
@@ -64,7 +67,7 @@ public final class WebApplication: Sendable {
   /// - Parameters:
   ///   - didFill: called once, when the first connection has to wait until another one ends.
   ///   - didStart: called with the port. An error of it ends the server.
-  /// - Returns: the number of the signal that ended it; `nil` if the task was canceled.
+  /// - Returns: SIGINT if it ended the server; `nil` after SIGTERM, which is a regular end, or if the task was canceled.
   package func run(
     at address: ServerAddress, didFill: @escaping @Sendable () -> Void = {},
     didStart: @Sendable (_ port: Int) throws -> Void
@@ -90,7 +93,8 @@ public final class WebApplication: Sendable {
       throw error
     }
     let number = await end.number
+    if number == SIGTERM { await responder.drain(within: EndSignal.drainTime) }
     await server.stop()
-    return number
+    return number == SIGTERM ? nil : number
   }
 }

@@ -7,15 +7,14 @@ import ListingXML
 /// Each page that is opened has a viewer with its own list.
 public final class ListingWebApp: Sendable {
   private let source: WebListSource
-  private let configuration: WebConfiguration
+  let configuration: WebConfiguration
+  let metrics: WebMetrics
   private let images: DocumentFolder?
   let viewers: ViewerRegistry
   /// The document whose list is shown; `nil` for lists of code.
   let document: WebDocument?
   /// The other documents of its folder; `nil` for lists of code.
   private let documents: WebDocuments?
-
-  private static let cookie = "listing"
 
   /// Creates an app that shows the list of a source.
   public convenience init(
@@ -36,7 +35,9 @@ public final class ListingWebApp: Sendable {
     images = configuration.imageFolder.map {
       DocumentFolder(of: $0.appendingPathComponent("document.xml"))
     }
-    viewers = ViewerRegistry(limit: configuration.viewerLimit, clock: ServingClock(clock))
+    metrics = WebMetrics(configuration.metricsFactory)
+    viewers = ViewerRegistry(
+      limit: configuration.viewerLimit, clock: ServingClock(clock), metrics: metrics)
   }
 
   /// Returns the response to a request.
@@ -46,6 +47,8 @@ public final class ListingWebApp: Sendable {
   }
 
   private func content(for request: WebRequest) async -> WebResponse {
+    // A proxy names the machine that it asks.
+    if request.path == "/health", request.method == "GET" { return await health }
     if let refusal = RequestCheck.host(request, configuration.hosts) { return refusal }
     let path = request.path
     let viewer = path.hasPrefix("/v/") ? String(path.dropFirst(3)) : nil
@@ -66,7 +69,15 @@ public final class ListingWebApp: Sendable {
 
   private func file(_ request: WebRequest) async -> WebResponse {
     switch request.path {
-    case "", "/": return await page(request, source)
+    case let path where isPage(path):
+      do throws(WebDocuments.Refusal) {
+        guard let source = try self.source(of: request) else {
+          return WebResponse(refusal: 404, "There is no document at '\(path)'.")
+        }
+        return await page(request, source)
+      } catch {
+        return WebResponse(refusal: error.status, error.message)
+      }
     case WebAsset.script.path: return WebAsset.script.response
     case WebAsset.style.path: return WebAsset.style.response
     case WebAsset.icon.path: return WebAsset.icon.response
@@ -82,20 +93,34 @@ public final class ListingWebApp: Sendable {
         isKnown ? 304 : 200, type: image.type, cache: "no-cache",
         .bytes(isKnown ? Data() : image.bytes)
       ).with("ETag", image.tag)
-    case let path where documents != nil && path.hasSuffix(".xml"):
-      do throws(WebDocuments.Refusal) {
-        let name = String(path.dropFirst()).removingPercentEncoding ?? path
-        guard let source = try documents?.source(of: name, request.documentParameters) else {
-          return WebResponse(refusal: 404, "There is no document at '\(path)'.")
-        }
-        return await page(request, source)
-      } catch {
-        return WebResponse(refusal: error.status, error.message)
-      }
     default:
       return WebResponse(
         refusal: 404, "There is nothing at '\(request.path)': the list is at '\(request.base)/'.")
     }
+  }
+
+  private func isPage(_ path: String) -> Bool {
+    path.isEmpty || path == "/" || documents != nil && path.hasSuffix(".xml")
+  }
+
+  /// Returns the list of a page's address; `nil` if there is none.
+  func source(of request: WebRequest) throws(WebDocuments.Refusal) -> WebListSource? {
+    let path = request.path
+    if path.isEmpty || path == "/" { return source }
+    guard isPage(path) else { return nil }
+    let name = String(path.dropFirst()).removingPercentEncoding ?? path
+    return try documents?.source(of: name, request.documentParameters)
+  }
+
+  /// Returns what the address of a page says of its viewer: the state of a viewer of this process, or the states in
+  /// the address.
+  func state(of page: WebRequest, token: String?) async -> ViewerState? {
+    if let token, let tab = page.parameter("tab"),
+      let state = await viewers.state(ofTab: tab, cookie: token)
+    {
+      return state
+    }
+    return ViewerState(page.documentStates)
   }
 
   private func page(_ request: WebRequest, _ source: WebListSource) async -> WebResponse {
@@ -103,19 +128,17 @@ public final class ListingWebApp: Sendable {
     guard request.method != "HEAD" else {
       return WebResponse(200, type: "text/html; charset=utf-8", .bytes(Data()))
     }
-    let (base, known) = (request.base, request.cookie(Self.cookie))
-    // Only a token is sent back.
-    let token = known?.wholeMatch(of: #/[0-9a-f]{32}/#).map { String($0.output) }
+    if await viewers.isDraining { return isMoving }
+    let base = request.base
+    let token = request.browserCookie?.token
     let cookie = token ?? ViewerRegistry.token()
-    var state: ViewerState?
-    if let token, let tab = request.parameter("tab") {
-      state = await viewers.state(ofTab: tab, cookie: token)
-    }
+    let state = await state(of: request, token: token)
     // The address to which a page without its script goes for all items.
     let isWhole = request.parameter("whole") != nil
     let viewer = WebViewer(
       source, html: ContentHTML(imagePath: base + "/f/"),
-      timeLimit: isWhole ? WebViewer.wholePageTime : configuration.firstByteTime, state: state)
+      timeLimit: isWhole ? WebViewer.wholePageTime : configuration.firstByteTime, state: state,
+      metrics: metrics)
     guard let identifier = await viewers.add(viewer, cookie: cookie) else { return tooManyPages }
     do {
       let place = request.parameter("at").flatMap { WebPlace($0) }
@@ -127,10 +150,7 @@ public final class ListingWebApp: Sendable {
         whole: "?\(request.query.isEmpty ? "" : request.query + "&")whole=1",
         query: request.documentQuery)
       return WebResponse(200, type: "text/html; charset=utf-8", .bytes(Data(html.utf8)))
-        // A link from another site mustn't replace the cookie of the pages that are open.
-        .with(
-          "Set-Cookie",
-          "\(Self.cookie)=\(cookie); Path=\(base.isEmpty ? "/" : base); HttpOnly; SameSite=Lax")
+        .with(cookie: BrowserCookie(process: configuration.processName, token: cookie), base)
     } catch is CancellationError {
       // Another page took the viewer's place, or the client is gone.
       await viewers.remove(identifier)
@@ -143,7 +163,7 @@ public final class ListingWebApp: Sendable {
     }
   }
 
-  private var tooManyPages: WebResponse {
+  var tooManyPages: WebResponse {
     WebResponse(
       refusal: 503,
       "The list is open in \(configuration.viewerLimit) pages, which is the limit: try again later."
@@ -152,25 +172,23 @@ public final class ListingWebApp: Sendable {
 
   private func stream(of viewer: String, _ request: WebRequest) async -> WebResponse {
     // A page that reloaded would have no cookie again.
-    guard let cookie = request.cookie(Self.cookie) else {
+    guard request.cookie(BrowserCookie.name) != nil else {
       return WebResponse(
         refusal: 403, "The cookie of the page is missing: allow cookies for this site.")
     }
+    if await viewers.isDraining { return isMoving }
     // The header is the later one: the browser repeats the address when it connects again.
     let last = request.headers["last-event-id"] ?? request.parameter("after")
     let stream = await viewers.stream(
-      viewer, cookie: cookie, after: last.flatMap { Int($0) } ?? 0)
-    return WebResponse(
-      200, type: "text/event-stream",
-      stream.map { .stream(PatchStream(source: $0)) } ?? .bytes(ViewerStream.gone)
-    )
-    // Proxies that store responses would send no change before the end.
-    .with("X-Accel-Buffering", "no")
+      viewer, cookie: request.browserCookie?.token, after: last.flatMap { Int($0) } ?? 0)
+    if let stream { return WebResponse(events: .stream(PatchStream(source: stream))) }
+    if let page = request.parameter("page") { return await resume(page, request) }
+    return WebResponse(events: .bytes(ViewerStream.gone))
   }
 
   private func perform(_ request: WebRequest, for viewer: String) async -> WebResponse {
     if let refusal = RequestCheck.event(request) { return refusal }
-    switch await viewers.admit(viewer, cookie: request.cookie(Self.cookie)) {
+    switch await viewers.admit(viewer, cookie: request.browserCookie?.token) {
     case .unknown:
       return WebResponse(refusal: 410, "The page's viewer doesn't exist anymore: reload the page.")
     case .foreign:

@@ -49,13 +49,19 @@ actor ViewerRegistry {
 
   private let limit: Int
   private let clock: ServingClock
+  private let metrics: WebMetrics?
+  /// What waits until the viewers have moved to other processes; `nil` if they needn't.
+  private var draining: Task<Void, Never>?
+  /// Reports the ends of streams while the viewers move.
+  private var streamEnds: AsyncStream<Void>.Continuation?
   private var entries: [String: Entry] = [:]
   private var remainders: [String: Remainder] = [:]
   private var count = 0
 
-  init(limit: Int, clock: ServingClock) {
+  init(limit: Int, clock: ServingClock, metrics: WebMetrics? = nil) {
     self.limit = limit
     self.clock = clock
+    self.metrics = metrics
   }
 
   /// The largest number of viewers without a stream, since each has a list.
@@ -111,6 +117,7 @@ actor ViewerRegistry {
     let identifier = Self.token()
     count += 1
     entries[identifier] = Entry(viewer: viewer, cookie: cookie, number: count)
+    metrics?.didAddViewer()
     return identifier
   }
 
@@ -126,6 +133,7 @@ actor ViewerRegistry {
   /// Removes a viewer and closes it, which ends its stream with the event `gone`.
   func remove(_ identifier: String) {
     guard let entry = entries.removeValue(forKey: identifier) else { return }
+    metrics?.didRemoveViewer()
     Task { await entry.viewer.close() }
   }
 
@@ -133,6 +141,7 @@ actor ViewerRegistry {
   private func reduce(_ identifier: String) {
     guard let entry = entries[identifier], entry.streamCount > 0 else { return remove(identifier) }
     entries[identifier] = nil
+    metrics?.didRemoveViewer()
     let state = Task { [viewer = entry.viewer] in
       let state = await viewer.state
       await viewer.close()
@@ -149,18 +158,26 @@ actor ViewerRegistry {
 
   /// Opens the stream of a viewer, in place of one that may still be open.
   ///
+  /// - Parameters:
+  ///   - sequence: the number of the last event that the client received.
+  ///   - path: the path of the viewer, if the client doesn't know it.
   /// - Returns: `nil` if there is no such viewer, or if another browser opened it.
-  func stream(_ identifier: String, cookie: String?, after sequence: Int) -> ViewerStream? {
+  func stream(
+    _ identifier: String, cookie: String?, after sequence: Int, newPath path: String? = nil
+  ) -> ViewerStream? {
     guard var entry = entries[identifier], entry.cookie == cookie else { return nil }
     entry.stream?.end()
     entry.streamCount += 1
     entry.idleSince = nil
     let number = entry.streamCount
-    let stream = ViewerStream(entry.viewer, after: sequence, clock: clock) { [weak self] in
+    let stream = ViewerStream(
+      entry.viewer, after: sequence, newPath: path, clock: clock
+    ) { [weak self] in
       Task { await self?.streamDidEnd(identifier, number) }
     }
     entry.stream = stream
     entries[identifier] = entry
+    if isDraining { stream.move() }
     return stream
   }
 
@@ -187,9 +204,37 @@ actor ViewerRegistry {
     remainders = [:]
   }
 
+  /// Has the pages of all viewers connect to other processes, and waits until they have, or for a time.
+  func drain(within time: Duration) async {
+    let draining = draining ?? Task { await moveAll(within: time) }
+    self.draining = draining
+    await draining.value
+  }
+
+  /// Whether the viewers move to other processes.
+  var isDraining: Bool { draining != nil }
+
+  private func moveAll(within time: Duration) async {
+    let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
+    streamEnds = continuation
+    for entry in entries.values { entry.stream?.move() }
+    let timer = Task { [clock] in
+      try await clock.sleep(time)
+      continuation.finish()
+    }
+    defer { timer.cancel() }
+    var iterator = ends.makeAsyncIterator()
+    while hasStreams, await iterator.next() != nil {}
+  }
+
+  private var hasStreams: Bool {
+    entries.values.contains { $0.streamCount > 0 && $0.idleSince == nil }
+  }
+
   private func streamDidEnd(_ identifier: String, _ number: Int) {
     guard let entry = entries[identifier], entry.streamCount == number else { return }
     entries[identifier]?.idleSince = clock.now()
+    streamEnds?.yield()
     let time = entry.isReplaced ? Self.timeBeforeStream : Self.timeWithoutStream
     removeWithoutStream(identifier, after: time, streamCount: number)
     let idle = entries.compactMap { key, entry in entry.idleSince.map { (key: key, since: $0) } }

@@ -9,6 +9,8 @@ final class ViewerStream: Sendable {
     var viewer: WebViewer?
     var sequence: Int
     var hasBegun = false
+    /// Whether the client is to be told that it connects to another process.
+    var moves = false
     /// Whether the wait for a change took so long that a comment is due.
     var isQuiet = false
     var pull: Task<WebPatch?, Never>?
@@ -18,22 +20,31 @@ final class ViewerStream: Sendable {
 
   /// The event for a viewer that doesn't exist anymore. Its status is 200, since a browser gives up on others.
   static let gone = Data("event: gone\ndata:\n\n".utf8)
+  /// The event by which a page connects again, at a time of its own within two seconds. This stream goes on meanwhile.
+  static let move = Data("event: move\ndata:\n\n".utf8)
+  /// The event by which a page loads itself again.
+  static let reload = Data("event: reload\ndata:\n\n".utf8)
   /// The time without a change after which a comment shows whether the connection is still open.
   static let quietTime = Duration.seconds(15)
   /// How long a client can take to read an event.
   static let readingTime = Duration.seconds(30)
 
+  /// The first bytes, which let the browser know that it's connected, and to which viewer.
+  private let greeting: Data
   private let clock: ServingClock
   private let didEnd: @Sendable () -> Void
   private let state: Guarded<State>
 
   /// - Parameters:
   ///   - sequence: the number of the last event that the client received.
+  ///   - path: the path of the viewer, if the client doesn't know it.
   ///   - didEnd: called when no connection reads from the stream anymore, or not for a long time.
   init(
-    _ viewer: WebViewer, after sequence: Int, clock: ServingClock,
+    _ viewer: WebViewer, after sequence: Int, newPath path: String? = nil, clock: ServingClock,
     didEnd: @escaping @Sendable () -> Void
   ) {
+    let news = path.map { "event: viewer\ndata: \($0)\n\n" } ?? ""
+    greeting = Data("retry: 1000\n\n\(news)".utf8)
     self.clock = clock
     self.didEnd = didEnd
     state = Guarded(State(viewer: viewer, sequence: sequence))
@@ -52,6 +63,14 @@ final class ViewerStream: Sendable {
     }
   }
 
+  /// Tells the client to connect to another process. The stream goes on until it has.
+  func move() {
+    state.withLock { state in
+      state.moves = true
+      state.pull?.cancel()
+    }
+  }
+
   /// Waits for the next bytes.
   func next() async -> Data? {
     let bytes = await change()
@@ -65,21 +84,24 @@ final class ViewerStream: Sendable {
   }
 
   private func change() async -> Data? {
-    let (isFirst, pull) = state.withLock { state -> (Bool, Task<WebPatch?, Never>?) in
+    let (bytes, pull) = state.withLock { state -> (Data?, Task<WebPatch?, Never>?) in
       state.stall?.cancel()
-      guard let viewer = state.viewer else { return (false, nil) }
+      guard let viewer = state.viewer else { return (nil, nil) }
       if !state.hasBegun {
         state.hasBegun = true
-        return (true, nil)
+        return (greeting, nil)
+      }
+      if state.moves {
+        state.moves = false
+        return (Self.move, nil)
       }
       let pull = Task { [sequence = state.sequence] in
         await viewer.nextPatch(after: sequence)
       }
       (state.pull, state.isQuiet) = (pull, false)
-      return (false, pull)
+      return (nil, pull)
     }
-    // The first bytes let the browser know that it is connected.
-    if isFirst { return Data("retry: 1000\n\n".utf8) }
+    if let bytes { return bytes }
     guard let pull else { return nil }
     let alarm = Task { [clock, weak self] in
       try await clock.sleep(Self.quietTime)
@@ -98,6 +120,10 @@ final class ViewerStream: Sendable {
         return Data("id: \(patch.sequence)\ndata: ".utf8) + patch.json + Data("\n\n".utf8)
       }
       if state.viewer == nil || Task.isCancelled { return nil }
+      if state.moves {
+        state.moves = false
+        return Self.move
+      }
       if state.isQuiet { return Data(":\n\n".utf8) }
       state.viewer = nil
       return Self.gone

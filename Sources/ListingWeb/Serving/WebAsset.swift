@@ -2,6 +2,8 @@ import Foundation
 
 /// A file of the pages, under a path that changes with its content.
 struct WebAsset {
+  /// What changes with the content.
+  let version: String
   /// The path after the app's base.
   let path: String
   private let type: String
@@ -19,7 +21,8 @@ struct WebAsset {
     let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }
-    path = "/a/\(String(hash, radix: 16))/\(name)"
+    version = String(hash, radix: 16)
+    path = "/a/\(version)/\(name)"
     self.type = type
     self.bytes = Data(bytes)
     gzip = Gzip.compress(self.bytes, level: 9)

@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import Metrics
 
 /// The settings of a ``ListingWebApp``.
 public struct WebConfiguration: Sendable {
@@ -13,8 +14,25 @@ public struct WebConfiguration: Sendable {
   public var imageFolder: URL?
   /// Receives the reasons of lists that can't be opened.
   public var logger = Logger(label: "ListingWeb")
+  /// The name of this process among those that serve the app behind a proxy, which the cookie of each browser has
+  /// before a period: one to 32 letters, digits, hyphens and underscores. The proxy sends a browser to the process
+  /// that its cookie names, or to any other one. `nil` for a process alone.
+  public var processName: String? {
+    didSet {
+      precondition(
+        processName.map(Self.isProcessName) ?? true,
+        "the name of a process has one to 32 letters, digits, hyphens and underscores")
+    }
+  }
+  /// Where the app reports its figures; `nil` for the metrics of the process.
+  package var metricsFactory: (any MetricsFactory)?
   /// How long a page waits for items, if its script can add the others.
   package var firstByteTime = WebViewer.firstByteTime
+
+  /// Whether a text can be the name of a process.
+  package static func isProcessName(_ name: String) -> Bool {
+    name.wholeMatch(of: #/[A-Za-z0-9_-]{1,32}/#) != nil
+  }
 
   /// Creates a configuration.
   public init() {}

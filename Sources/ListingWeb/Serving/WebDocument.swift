@@ -123,7 +123,7 @@ final class WebDocument: Sendable {
     func newList() -> ListDataSource {
       let list = ListDataSource(
         identity: state.document.identity ?? .section, isolation: viewer)
-      viewer.initialState?.document.map(list.setInitialDocumentState)
+      viewer.initialState?.prepare(list)
       shared.map(list.setModel)
       return list
     }

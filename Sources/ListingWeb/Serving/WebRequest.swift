@@ -1,4 +1,5 @@
 import Foundation
+import ListingXML
 
 /// A request to a ``ListingWebApp``, as a server's adapter passes it on.
 public struct WebRequest: Sendable {
@@ -83,10 +84,13 @@ extension WebRequest {
   /// The names in a query that aren't parameters of a document.
   private static let ownParameters: Set = ["at", "tab", "whole"]
 
+  /// The states of a document.
+  var documentStates: [DocumentValueName: String?] { StateQuery.states(in: query) }
+
   /// The parts of the query that are parameters of a document.
   private var documentParts: [Substring] {
     query.split(separator: "&").filter { part in
-      !Self.ownParameters.contains(String(part.prefix { $0 != "=" }))
+      !Self.ownParameters.contains(String(part.prefix { $0 != "=" })) && !StateQuery.isState(part)
     }
   }
 

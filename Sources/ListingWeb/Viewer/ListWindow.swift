@@ -17,6 +17,8 @@ struct ListWindow: Equatable, Sendable {
   var undoable = ""
   /// The HTML of the buttons to the sections of an index; empty without one.
   var index = ""
+  /// The states of the document as parts of an address; empty without any.
+  var states = ""
   /// Whether several items can be selected.
   var selectsSeveral = false
   /// The number of units before the window.
@@ -96,6 +98,7 @@ struct WindowPatch: Encodable, Equatable {
   var filtered: String?
   var undoable: String?
   var index: String?
+  var states: String?
   var several: Bool?
   var before: Int
   var after: Int
@@ -153,6 +156,7 @@ extension ListWindow {
     patch.filtered = changed(\.filtered, from: old)
     patch.undoable = changed(\.undoable, from: old)
     patch.index = changed(\.index, from: old)
+    patch.states = changed(\.states, from: old)
     patch.several = changed(\.selectsSeveral, from: old)
     patch.end = changed(\.sticksToEnd, from: old)
     patch.bottom = changed(\.bottom, from: old)

@@ -10,6 +10,8 @@ struct ViewerState: Sendable {
   private(set) var expanded: [String: Set<String>] = [:]
   /// The state of the document; `nil` for a list of code.
   private(set) var document: DocumentState?
+  /// The states of the document that are known as texts only, by the address of the page.
+  private(set) var texts: [DocumentValueName: String?] = [:]
 
   /// The largest number of selected and of expanded items. More aren't stored, since the states of closed pages
   /// must stay small.
@@ -24,6 +26,20 @@ struct ViewerState: Sendable {
       if !items.isEmpty, items.count <= Self.largestCount { expanded[section] = items }
     }
     document = list.documentState
+  }
+
+  /// Creates what an address says of a viewer on another process.
+  ///
+  /// - Returns: `nil` if it's nothing.
+  init?(_ texts: [DocumentValueName: String?]) {
+    guard !texts.isEmpty else { return nil }
+    self.texts = texts
+  }
+
+  /// Has the first document of a list begin with the state.
+  func prepare(_ list: ListDataSource) {
+    document.map(list.setInitialDocumentState)
+    list.setInitialDocumentState(texts)
   }
 
   /// Selects and expands the items of a list that the user selected and expanded. It notifies no section: what

@@ -47,10 +47,14 @@ package struct WebPage: Sendable {
           [
             "id": "list", "data-viewer": viewer, "data-seq": String(sequence),
             "data-before": String(window.before), "data-after": String(window.after),
+            "data-states": window.states.isEmpty ? nil : window.states,
             "data-end": window.sticksToEnd ? "" : nil,
             "data-several": window.selectsSeveral ? "" : nil,
           ]
-        ) { write(to: &$0, query.isEmpty ? "" : query + "&") }
+        ) { page in
+          let kept = [query, window.states].filter { !$0.isEmpty }
+          write(to: &page, kept.map { $0 + "&" }.joined())
+        }
       }
     }
     return page.html

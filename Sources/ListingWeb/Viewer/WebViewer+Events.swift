@@ -98,7 +98,7 @@ extension WebViewer {
     if let path = view.movingItem { follow(path) }
   }
 
-  private func see(_ count: Int) {
+  func see(_ count: Int) {
     // The items elsewhere may be smaller.
     mostUnits = Self.mostUnits
     screen = max(1, min(count, mostUnits))

@@ -25,7 +25,8 @@ public actor WebViewer {
   /// The state of the viewer in whose place this one is; `nil` for a new page.
   let initialState: ViewerState?
   let view = ListView(size: .zero)
-  let signal = ChangeSignal()
+  let signal: ChangeSignal
+  private let metrics: WebMetrics?
   /// A signal of changes for the journey, or for the page that is being made.
   let pageChanges = ChangeSignal()
   /// A signal of changes for a search, or for the items that a filter examines.
@@ -103,9 +104,16 @@ public actor WebViewer {
     self.init(source, html: html, timeLimit: timeLimit, state: nil)
   }
 
-  /// - Parameter state: the state of the viewer in whose place this one is.
-  init(_ source: WebListSource, html: ContentHTML, timeLimit: Duration, state: ViewerState?) {
+  /// - Parameters:
+  ///   - state: the state of the viewer in whose place this one is.
+  ///   - metrics: what the viewer reports to; `nil` for nothing.
+  init(
+    _ source: WebListSource, html: ContentHTML, timeLimit: Duration, state: ViewerState?,
+    metrics: WebMetrics? = nil
+  ) {
     (self.source, self.html, self.timeLimit) = (source, html, timeLimit)
+    self.metrics = metrics
+    signal = ChangeSignal(metrics)
     initialState = state
     switch source.kind {
     case .ofEachViewer: owner = WebSharedList.Owner()
@@ -124,6 +132,12 @@ public actor WebViewer {
   ///
   /// - Throws: the error of the list's source; `CancellationError` if the viewer is closed meanwhile.
   package func open(at place: WebPlace?) async throws -> WebPage {
+    try await open(to: place.map { .place($0) })
+  }
+
+  /// - Parameter wanted: the place; `nil` for that at which the list begins.
+  func open(to wanted: WebDestination?) async throws -> WebPage {
+    let began = ContinuousClock.now
     let (signal, pageChanges, searchChanges) = (signal, pageChanges, searchChanges)
     view.estimatedItemHeight = 1
     view.size = CGSize(width: bandLength, height: Self.pageLength)
@@ -159,8 +173,8 @@ public actor WebViewer {
     if sharedScreen != nil, case .sharedUntilChanged(_, let separation) = source.kind {
       await separation.didJoin(self)
     }
-    let kept = place == nil ? list.documentPlace.map { WebDestination.resumed($0) } : nil
-    let destination = kept ?? .place(place)
+    let destination =
+      wanted ?? list.documentPlace.map { .resumed($0) } ?? WebDestination.place(nil)
     let result = await find(destination, in: view.list ?? list, until: .now + timeLimit)
     guard !isClosed else { throw CancellationError() }
     // The items of further sections are loaded.
@@ -187,6 +201,7 @@ public actor WebViewer {
         $0.continueFilter()
       }
     }
+    metrics?.didLoad(in: .now - began)
     return WebPage(
       window: window, language: language, sequence: sequence, isWhole: result != .unfinished)
   }
@@ -197,6 +212,9 @@ public actor WebViewer {
       title?.withoutOverrides, banner.withoutOverrides, progress
     )
     (window.found, window.filtered, window.undoable) = (found, filtered, undoable)
+    if sharedScreen == nil, let list = view.list {
+      window.states = StateQuery.text(list.documentStateTexts)
+    }
     return window
   }
 
@@ -295,6 +313,7 @@ public actor WebViewer {
       (sent, self.requests, hasScrolled) = (window, Requests(), false)
       sequence += 1
       lastPatch = .now
+      metrics?.didMakePatch()
       return WebPatch(sequence: sequence, json: json)
     }
   }

@@ -73,13 +73,38 @@ package final class DocumentState: Sendable {
   }
 
   /// Sets kept states to the values that they had. Those of another type, or that aren't kept anymore, stay as declared.
-  func restore(_ kept: [DocumentValueName: String?]) {
-    for (name, text) in kept {
+  func restore(_ kept: [DocumentValueName: String?]) { restore(kept) { $0.isKept } }
+
+  /// Returns the values that differ from the declared ones, as texts, without those of some states.
+  func texts(without secrets: Set<String>) -> [DocumentValueName: String?] {
+    var texts: [DocumentValueName: String?] = [:]
+    for (place, set) in values.withLock({ $0 }) {
+      let level: StateLevel =
+        place.item != nil ? .item : place.section != nil ? .section : .listing
+      for (name, value) in set where !secrets.contains(name) {
+        let reference = StateReference(level: level, name: name)
+        guard let definition = definition(of: reference, section: place.section),
+          value != definition.defaultValue
+        else { continue }
+        let name = DocumentValueName(name: name, section: place.section, item: place.item)
+        texts[name] = .some(value.text(as: definition.kind))
+      }
+    }
+    return texts
+  }
+
+  /// Sets states to values that they had, as texts. Those of another type, or that aren't wanted, stay as declared.
+  ///
+  /// - Parameter isWanted: returns whether a state can be set.
+  func restore(
+    _ texts: [DocumentValueName: String?], where isWanted: (StateDefinition) -> Bool
+  ) {
+    for (name, text) in texts {
       let level: StateLevel =
         name.item != nil ? .item : name.section != nil ? .section : .listing
       let reference = StateReference(level: level, name: name.name)
-      guard let definition = definition(of: reference, section: name.section), definition.isKept,
-        let value = text.map(definition.kind.value(of:)) ?? .null
+      guard let definition = definition(of: reference, section: name.section),
+        isWanted(definition), let value = text.map(definition.kind.value(of:)) ?? .null
       else { continue }
       let place = place(level, section: name.section, item: name.item)
       values.withLock { $0[place, default: [:]][name.name] = value }

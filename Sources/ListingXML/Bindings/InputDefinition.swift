@@ -131,10 +131,13 @@ extension ListTextInputType {
 /// The inputs of a document, by the names of their actions, and those of each form.
 struct DocumentInputs: Sendable {
   private(set) var all: [String: InputDefinition] = [:]
+  /// The names of the states that password fields write.
+  private(set) var secrets: Set<String> = []
   private var forms: [String: [String]] = [:]
 
   mutating func add(_ input: InputDefinition) {
     all[input.action] = input
+    if input.shape == .text(.password) { secrets.insert(input.reference.name) }
     if let form = input.form { forms[form.name, default: []].append(input.action) }
   }
 

@@ -59,6 +59,12 @@ final class DocumentSession {
     _ = values.state?.takeChanges()
   }
 
+  /// Sets states to values from outside, as texts, except those of password fields.
+  func begin(with texts: [DocumentValueName: String?]) {
+    let secrets = document.inputs.secrets
+    values.state?.restore(texts) { !secrets.contains($0.name) }
+  }
+
   /// Sets the list of the session's sections.
   func attach(to list: ListDataSource) {
     guard self.list !== list else { return }

@@ -67,6 +67,7 @@ extension ListDataSource {
     }
     // Inline items can depend on it.
     (display.session?.values.state ?? display.initialState).map(session.adopt)
+    if display.session == nil { session.begin(with: display.initialTexts) }
     if let place = display.session?.place { session.place = place }
     let sections = try session.makeSections()
     if let identity = document.identity, identity != self.identity {
@@ -100,7 +101,7 @@ extension ListDataSource {
     interact(as: document, session.values)
     session.followTime()
     (display.document, display.session) = (loaded, session)
-    (display.initialState, display.model) = (nil, nil)
+    (display.initialState, display.model, display.initialTexts) = (nil, nil, [:])
     for problem in session.problems { report(problem) }
   }
 }
@@ -149,6 +150,18 @@ extension ListDataSource {
     documentDisplay.initialState = state
   }
 
+  /// The states of the document that differ from the declared ones, as texts, without those of password fields.
+  package var documentStateTexts: [DocumentValueName: String?] {
+    guard let session = documentDisplay.session else { return [:] }
+    return session.values.state?.texts(without: session.document.inputs.secrets) ?? [:]
+  }
+
+  /// Has the list's first document begin with the values of states, as texts. What it doesn't declare, and what a
+  /// password field writes, is ignored. Nothing of it is stored.
+  package func setInitialDocumentState(_ texts: [DocumentValueName: String?]) {
+    documentDisplay.initialTexts = texts
+  }
+
   /// Has the list's first document continue from that of another list of the same actor: with its state, and
   /// the pages that it has loaded.
   package func setModel(_ list: ListDataSource) {
@@ -170,6 +183,8 @@ private final class DocumentDisplay {
   var session: DocumentSession?
   /// The state with which the first document begins.
   var initialState: DocumentState?
+  /// The values of states, as texts, with which the first document begins.
+  var initialTexts: [DocumentValueName: String?] = [:]
   /// The list from whose pages the first document continues.
   var model: ListDataSource?
 

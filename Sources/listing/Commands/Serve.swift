@@ -22,6 +22,10 @@ struct Serve: AsyncParsableCommand {
       With --watch, all pages are updated whenever the document or a file that it reads is saved. While the \
       document is invalid, its first error is shown above the last valid list.
 
+      Several processes can serve a document behind a proxy. Each has a name (--process), which the cookie of a \
+      browser has, so that the proxy finds it. A process that gets SIGTERM has its pages move to the others, for \
+      ten seconds at most, and ends with status 0. /health answers 200, or 503 when it moves them.
+
       By default, only browsers on this machine reach the page. With another --host, everyone who reaches the \
       port sees the list: there is no password, and the connection isn't encrypted. For both, use the module \
       ListingWeb in a server of your own.
@@ -34,6 +38,16 @@ struct Serve: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("The IP address to serve at.", valueName: "address"))
   var host = "127.0.0.1"
+
+  @Option(
+    help: ArgumentHelp("The number of pages that can be open at a time.", valueName: "number"))
+  var viewers = 64
+
+  @Option(
+    help: ArgumentHelp(
+      "The name of this process among several behind a proxy: letters, digits, '-' and '_'.",
+      valueName: "name"))
+  var process: String?
 
   @Flag(help: "Update the pages whenever the document or a file that it reads is saved.")
   var watch = false
@@ -48,13 +62,23 @@ struct Serve: AsyncParsableCommand {
 
   @OptionGroup var colors: ColorOption
 
-  /// The number of pages that can be open at a time.
-  private static let viewerLimit = 64
+  /// The largest number of pages that can be open at a time.
+  private static let mostViewers = 10_000
 
   func validate() throws {
     guard (0...65_535).contains(port) else {
       throw ValidationError(
         "Invalid value '\(port)' for '--port': expected a number from 0 to 65535.")
+    }
+    guard (1...Self.mostViewers).contains(viewers) else {
+      throw ValidationError(
+        "Invalid value '\(viewers)' for '--viewers': expected a number from 1 to "
+          + "\(Self.mostViewers).")
+    }
+    if let process, !WebConfiguration.isProcessName(process) {
+      throw ValidationError(
+        "Invalid value '\(process)' for '--process': expected one to 32 letters, digits, '-' and "
+          + "'_'.")
     }
     guard ServerAddress(host: host, port: port) != nil else {
       throw ValidationError(
@@ -69,7 +93,7 @@ struct Serve: AsyncParsableCommand {
     let registry = try document.plugins.registry()
     let live = watch ? try ServedDocument.Watch(document) : nil
     let served = try ServedDocument(
-      document, registry, names: address.names, viewerLimit: Self.viewerLimit,
+      document, registry, names: address.names, viewerLimit: viewers, process: process,
       showsEvents: events, storage: state.storage(of: document.file))
     let following = live.map { live in Task { await served.follow(live) } }
     defer { following?.cancel() }

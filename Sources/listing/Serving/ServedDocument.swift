@@ -31,12 +31,13 @@ struct ServedDocument {
 
   init(
     _ options: DocumentOptions, _ registry: SectionRegistry, names: Set<String>, viewerLimit: Int,
-    showsEvents: Bool, storage: KeptFiles?
+    process: String?, showsEvents: Bool, storage: KeptFiles?
   ) throws {
     let document = try OpenList.read(options, registry)
     var configuration = WebConfiguration()
     configuration.hosts = names
     configuration.viewerLimit = viewerLimit
+    configuration.processName = process
     configuration.imageFolder = options.file.folder
     var environment = options.display.environment
     (environment.storage, environment.pages) = (storage?.states, storage?.pages)

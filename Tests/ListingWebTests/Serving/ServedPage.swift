@@ -25,6 +25,10 @@ struct ServedPage {
       clock)
   }
 
+  private static var token: Regex<(Substring, Substring)> {
+    #/listing=(?:[a-z]\.)?([0-9a-f]{32});/#
+  }
+
   /// The page's HTML.
   let html: String
   /// The address of the page that its script shows.
@@ -39,7 +43,7 @@ struct ServedPage {
       to: request("GET", address, cookie.map { ["Cookie": "listing=\($0)"] } ?? [:]))
     let page = try response.text
     guard response.status == 200, let viewer = page.firstMatch(of: #/data-viewer="([^"]*)"/#)?.1,
-      let cookie = response["Set-Cookie"]?.firstMatch(of: #/listing=([0-9a-f]{32});/#)?.1
+      let cookie = response["Set-Cookie"]?.firstMatch(of: Self.token)?.1
     else { return nil }
     (path, self.cookie, html) = (String(viewer), String(cookie), page)
   }

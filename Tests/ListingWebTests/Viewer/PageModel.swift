@@ -27,6 +27,7 @@ struct PageModel: Equatable {
     var filtered: String?
     var undoable: String?
     var index: String?
+    var states: String?
     var several: Bool?
     var shape: [String]?
     var sections: [String: Section]?
@@ -42,6 +43,7 @@ struct PageModel: Equatable {
   var filtered: String?
   var undoable: String?
   var index: String?
+  var states: String?
   var several: Bool?
   var shape: [String] = []
   var sections: [String: Section] = [:]
@@ -67,6 +69,7 @@ struct PageModel: Equatable {
     filtered = patch.filtered ?? filtered
     undoable = patch.undoable ?? undoable
     index = patch.index ?? index
+    states = patch.states ?? states
     several = patch.several ?? several
     shape = patch.shape ?? shape
     for (identifier, change) in patch.sections ?? [:] {

@@ -1,0 +1,269 @@
+#!/usr/bin/env python3
+"""Tests several processes of `listing serve` behind nginx, whose viewers continue on another one when theirs is gone.
+
+  Tests/Web/fleet.py LISTING [VIEWERS [KILLS]]
+
+LISTING is the program `listing`, optimized. By default, 600 viewers and 4 kills. Ends with "N passed, N failed", or with
+"skipped: REASON" without nginx.
+"""
+
+import asyncio
+import json
+import os
+import random
+import re
+import resource
+import signal
+import sys
+import time
+import unittest
+import urllib.parse
+
+from processes import NGINX, Processes
+
+LIMIT = 3.0  # Seconds in which a viewer must see its item again.
+PATIENCE = 60  # Seconds after which a test gives up.
+
+
+class Viewer:
+    """A page as its script keeps it: it continues with its viewer, or with another one at the same item."""
+
+    def __init__(self, port, item):
+        self.port, self.item = port, item
+        self.viewer, self.cookie, self.sequence = None, None, 0
+        self.order, self.html, self.states = [], {}, ""
+        self.wholes = []  # When patches with everything arrived.
+        self.renewals = 0
+        self.faults = []
+        self.task = None
+
+    async def request(self, head, body=b""):
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=1 << 21)
+        writer.write(f"{head}\r\nHost: 127.0.0.1:{self.port}\r\n\r\n".encode() + body)
+        answer = await reader.read()
+        writer.close()
+        return answer.decode()
+
+    @property
+    def process(self):
+        """The process that the cookie names."""
+        return self.cookie.split("=")[1][0]
+
+    @property
+    def address(self):
+        return f"?at=orders/{self.item}" + (f"&{self.states}" if self.states else "")
+
+    async def open(self):
+        answer = await self.request(f"GET /{self.address} HTTP/1.0")
+        self.viewer = re.search('data-viewer="([^"]*)"', answer)[1]
+        self.script = re.search('/a/([0-9a-f]+)/listing.js', answer)[1]
+        self.take_cookie(answer)
+        self.sequence = 1
+        for id, html in re.findall('<li data-id="([^"]*)"(.*?)</li>', answer, re.S):
+            self.order.append(id)
+            self.html[id] = html
+        self.task = asyncio.create_task(self.follow())
+
+    def take_cookie(self, text):
+        match = re.search("(?im)^set-cookie: ([^;]*)", text)
+        if match:
+            self.cookie = match[1]
+
+    async def follow(self):
+        while True:
+            try:
+                await self.read()
+            except OSError:
+                pass
+            await asyncio.sleep(0.25 * (0.5 + random.random()))
+
+    async def read(self):
+        options = urllib.parse.urlencode({
+            "after": self.sequence, "count": 20, "position": self.item - 1, "script": self.script, "page": self.address})
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=1 << 21)
+        try:
+            writer.write(
+                f"GET {self.viewer}?{options} HTTP/1.0\r\nHost: 127.0.0.1:{self.port}\r\nCookie: {self.cookie}\r\n\r\n".encode())
+            head = (await reader.readuntil(b"\r\n\r\n")).decode()
+            if " 200 " not in head.split("\r\n")[0]:
+                return
+            self.take_cookie(head)
+            fields = {}
+            while line := await reader.readline():
+                name, _, value = line.decode().rstrip("\n").partition(": ")
+                if name:
+                    fields[name.rstrip(":")] = value
+                elif fields:
+                    event, fields = fields, {}
+                    if event.get("event") == "move":
+                        await asyncio.sleep(2 * random.random())
+                        return
+                    self.take(event)
+        except asyncio.IncompleteReadError:
+            pass
+        finally:
+            writer.close()
+
+    def take(self, event):
+        kind = event.get("event")
+        if kind == "viewer":
+            self.viewer, self.sequence = event["data"], 0
+            self.renewals += 1
+        elif kind:
+            self.faults.append(f"unexpected event {kind}")
+        elif "data" in event:
+            self.sequence = int(event["id"])
+            self.apply(json.loads(event["data"]))
+
+    def apply(self, patch):
+        self.states = patch.get("states", self.states)
+        self.faults += patch.get("say", [])
+        if "shape" in patch:
+            self.wholes.append(time.monotonic())
+        section = patch.get("sections", {}).get("orders", {})
+        self.html.update(section.get("html", {}))
+        self.order = section.get("order", self.order)
+        if len(set(self.order)) != len(self.order):
+            self.faults.append("an item is shown twice")
+        if any(id not in self.html for id in self.order):
+            self.faults.append("an item is shown without content")
+        if [int(id) for id in self.order] != list(range(int(self.order[0]), int(self.order[0]) + len(self.order))):
+            self.faults.append("an item is missing")
+        self.html = {id: self.html[id] for id in self.order if id in self.html}
+
+    def shows(self, revision):
+        return f"revision {revision}." in self.html.get(str(self.item), "")
+
+    async def send(self, event):
+        body = json.dumps(event).encode()
+        answer = await self.request(
+            f"POST {self.viewer} HTTP/1.0\r\nOrigin: http://127.0.0.1:{self.port}\r\nContent-Type: application/json\r\n"
+            f"X-Listing: 1\r\nCookie: {self.cookie}\r\nContent-Length: {len(body)}", body)
+        return int(answer.split(" ")[1])
+
+
+async def until(condition, message):
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        if time.monotonic() > end:
+            raise AssertionError(f"not within {PATIENCE} s: {message}")
+        await asyncio.sleep(0.02)
+
+
+class FleetTests(unittest.IsolatedAsyncioTestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.processes = Processes(PROGRAM)
+        cls.addClassCleanup(cls.processes.close)
+
+    async def open(self, count):
+        self.viewers = [
+            Viewer(self.processes.port, random.randint(1, self.processes.items - 30)) for _ in range(count)]
+        for start in range(0, count, 20):
+            await asyncio.gather(*[viewer.open() for viewer in self.viewers[start:start + 20]])
+        revision = self.processes.change()
+        await until(lambda: all(viewer.shows(revision) for viewer in self.viewers), "all viewers are shown a change")
+
+    async def asyncTearDown(self):
+        for viewer in self.viewers:
+            viewer.task.cancel()
+        await asyncio.gather(*[viewer.task for viewer in self.viewers], return_exceptions=True)
+
+    def expect_whole(self):
+        faults = [(viewer.item, fault) for viewer in self.viewers for fault in viewer.faults]
+        self.assertEqual(faults, [])
+
+    async def test_viewers_of_a_killed_process_are_shown_their_item_again(self):
+        await self.open(VIEWERS)
+        both = {name: sum(viewer.process == name for viewer in self.viewers) for name in "ab"}
+        self.assertGreater(min(both.values()), VIEWERS / 3, both)
+        slowest = []
+        for kill in range(KILLS):
+            name = "ab"[kill % 2]
+            victims = [viewer for viewer in self.viewers if viewer.process == name]
+            for viewer in self.viewers:
+                viewer.wholes.clear()
+                viewer.renewals = 0
+            killed = time.monotonic()
+            self.processes.kill(name)
+            revision = self.processes.change()
+            await until(lambda: all(viewer.wholes for viewer in victims), "all viewers have another process")
+            await until(lambda: all(viewer.shows(revision) for viewer in self.viewers), "the change is shown")
+            slowest.append(max(viewer.wholes[0] for viewer in victims) - killed)
+            print(f"kill {kill + 1}: {len(victims)} viewers, the last one after {slowest[-1]:.2f} s", flush=True)
+            for viewer in victims:
+                self.assertEqual((len(viewer.wholes), viewer.renewals), (1, 1), viewer.item)
+                self.assertIn(str(viewer.item), viewer.order)
+                self.assertNotEqual(viewer.process, name)
+            self.assertTrue(all(viewer.renewals == 0 for viewer in self.viewers if viewer not in victims))
+            self.expect_whole()
+            self.processes.start(name)
+            self.processes.wait_until_healthy(name)
+        self.assertLess(max(slowest), LIMIT)
+
+    async def test_a_process_that_is_asked_to_end_moves_its_viewers(self):
+        await self.open(40)
+        name = self.viewers[0].process
+        process = self.processes.running[name]
+        victims = [viewer for viewer in self.viewers if viewer.process == name]
+        began = time.monotonic()
+        process.send_signal(signal.SIGTERM)
+        await until(lambda: self.processes.health(name) in [503, None], "the proxy learns of it")
+        # What users do meanwhile is done, or refused and said.
+        statuses = await asyncio.gather(*[
+            viewer.send({"do": "see", "section": "orders", "item": str(viewer.item), "count": 20}) for viewer in victims])
+        self.assertLessEqual(set(statuses), {204, 410})
+        await until(lambda: process.poll() is not None, "the process ends")
+        self.assertEqual(process.returncode, 0)
+        self.assertLess(time.monotonic() - began, 10)
+        revision = self.processes.change()
+        await until(lambda: all(viewer.shows(revision) for viewer in self.viewers), "the change is shown")
+        self.assertTrue(all(viewer.renewals == 1 for viewer in victims))
+        self.expect_whole()
+        self.processes.start(name)
+        self.processes.wait_until_healthy(name)
+
+    async def test_states_survive(self):
+        await self.open(8)
+        for viewer in self.viewers:
+            status = await viewer.send({"do": "tap", "section": "orders", "item": str(viewer.item)})
+            self.assertEqual(status, 204)
+        await until(lambda: all(viewer.states for viewer in self.viewers), "the states are in the addresses")
+        for name in "ab":
+            self.processes.kill(name)
+            revision = self.processes.change()
+            await until(lambda: all(viewer.shows(revision) for viewer in self.viewers), "the change is shown")
+            self.processes.start(name)
+            self.processes.wait_until_healthy(name)
+        for viewer in self.viewers:
+            self.assertGreater(viewer.renewals, 0)
+            self.assertEqual(viewer.states, f"*chosen=Customer%20{viewer.item}")
+        self.expect_whole()
+
+
+class ConfigurationTests(unittest.TestCase):
+    def test_the_documentation_has_the_configuration_that_is_tested(self):
+        root = os.path.join(os.path.dirname(os.path.realpath(__file__)), "../..")
+        with open(os.path.join(root, "Samples/fleet/fleet.conf"), encoding="utf-8") as file:
+            configuration = file.read()
+        page = os.path.join(root, "Sources/ListingWeb/ListingWeb.docc/ManyViewers.md")
+        with open(page, encoding="utf-8") as file:
+            self.assertIn(f"```nginx\n{configuration}```\n", file.read())
+
+
+if __name__ == "__main__":
+    if not 2 <= len(sys.argv) <= 4:
+        sys.exit(__doc__)
+    if not NGINX:
+        print("skipped: nginx isn't installed (Scripts/setup nginx)")
+        sys.exit()
+    PROGRAM = os.path.abspath(sys.argv[1])
+    VIEWERS = int(sys.argv[2]) if len(sys.argv) > 2 else 600
+    KILLS = int(sys.argv[3]) if len(sys.argv) > 3 else 4
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 8_192), most))
+    suite = unittest.defaultTestLoader.loadTestsFromModule(sys.modules[__name__])
+    result = unittest.TextTestRunner(verbosity=2).run(suite)
+    failed = len(result.failures) + len(result.errors)
+    print(f"{result.testsRun - failed} passed, {failed} failed")
+    sys.exit(failed > 0)
