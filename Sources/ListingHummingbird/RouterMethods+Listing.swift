@@ -68,7 +68,7 @@
               try await withGracefulShutdownHandler {
                 for await bytes in stream { try await writer.write(ByteBuffer(bytes: bytes)) }
               } onGracefulShutdown: {
-                Task { await drain() }
+                Task { await self.drain() }
               }
             }
             try await writer.finish(nil)

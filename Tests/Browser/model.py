@@ -14,6 +14,12 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 resources = pathlib.Path(__file__).resolve().parents[2] / "Sources/ListingWeb/Resources"
 
 
+def place_of(query):
+    """The place in the query of a page's address."""
+    at = query.get("at", "0")
+    return int(at) if at.isdigit() else tuple(urllib.parse.unquote(part) for part in at.split("/"))
+
+
 @dataclass
 class Section:
     id: str
@@ -68,6 +74,8 @@ class Server:
         self.sections, self.title = sections, title
         self.viewers, self.events = {}, []
         self.tabs = []  # The names of viewers in the addresses of pages.
+        self.resumed = []  # The addresses of pages that continued with another viewer.
+        self.is_other_version = False  # Whether pages must be loaded again.
         self.animate = False
         self.progress = ""  # The HTML that shows the way to a place.
         self.on_event = lambda event: None
@@ -238,28 +246,38 @@ class Handler(BaseHTTPRequestHandler):
         address = urllib.parse.urlsplit(self.path)
         query = dict(urllib.parse.parse_qsl(address.query))
         if address.path == "/":
-            at = query.get("at", "0")
             model.tabs.append(query.get("tab"))
-            place = int(at) if at.isdigit() else tuple(urllib.parse.unquote(part) for part in at.split("/"))
             with model.changed:
-                page = model.page(place)
+                page = model.page(place_of(query))
             self.answer(200, "text/html; charset=utf-8", page.encode())
         elif address.path.endswith(".js"):
             self.answer(200, "text/javascript", (resources / "listing.js").read_bytes())
         elif address.path.endswith(".css"):
             self.answer(200, "text/css", (resources / "listing.css").read_bytes())
         elif address.path.startswith("/v/"):
-            self.stream(model.viewers.get(address.path[3:]), int(query["after"]))
+            self.stream(model.viewers.get(address.path[3:]), query)
         else:
             self.answer(404)
 
-    def stream(self, viewer, after):
+    def stream(self, viewer, query):
         model = self.server_model
+        after = int(query["after"])
+        first = ": open\n\n"
+        if not viewer and model.is_other_version:
+            first = "event: reload\ndata:\n\n"
+        elif not viewer:
+            page = dict(urllib.parse.parse_qsl(query["page"].lstrip("?")))
+            with model.changed:
+                model.resumed.append(query["page"])
+                model.page(place_of(page))
+                id, viewer = list(model.viewers.items())[-1]
+                viewer.count = int(query["count"])
+            first, after = f"event: viewer\ndata: /v/{id}\n\n", 0
         self.send_response(200)
         self.send_header("Content-Type", "text/event-stream")
         self.end_headers()
         try:
-            self.wfile.write(b": open\n\n" if viewer else b"event: gone\ndata:\n\n")
+            self.wfile.write(first.encode())
             self.wfile.flush()
             is_whole = viewer and after != viewer.sequence
             while viewer:

@@ -267,7 +267,7 @@ class WindowTests(ScriptTest):
         section = Section("a", rows(100), more=True)
         self.open(section, at="a/row-700", progress="Loading up to 'row-700'… 100")
         self.assertEqual(self.run_script("return scrollY"), 0)
-        self.assertIn("at=a%2Frow-700", self.browser.current_url)
+        self.assertIn("at=a/row-700", self.browser.current_url)
         section.items.extend(rows(900, 100))
         viewer = list(self.server.viewers.values())[-1]
         viewer.place = ("a", "row-700")
@@ -945,12 +945,53 @@ class StreamTests(ScriptTest):
         self.server.start()
         self.wait(lambda: self.ids()[0] == "row-49")
 
-    def test_when_its_viewer_is_gone_the_page_is_loaded_at_its_place(self):
+    def test_when_its_viewer_is_gone_the_page_continues_with_another_one(self):
+        self.open(Section("a", rows(5000), header="All"))
+        self.scroll(30_000)
+        first, top = next((id, top) for id, top in self.visible().items() if top > 72)
+        self.run_script("window.marked = true; document.querySelector(`li[data-id=\"${arguments[0]}\"]`).marked = 1", first)
+        viewer = self.run_script("return list.dataset.viewer")
+        self.server.viewers.clear()
+        self.server.stop()
+        self.server.sections[0].items[0] = "new"
+        self.server.start()
+        self.wait(lambda: self.server.viewers)
+        self.wait(lambda: self.run_script("return list.dataset.viewer") != viewer)
+        self.settle()
+        self.assertTrue(self.run_script("return window.marked"), "the page was loaded again")
+        self.assertEqual(self.run_script("return document.querySelector(`li[data-id=\"${arguments[0]}\"]`).marked", first), 1)
+        self.assertAlmostEqual(self.top(first), top, delta=0.99)
+        self.assertIn(f"at=a/{first}", self.server.resumed[0])
+        # It sends its events to the new one.
+        self.scroll(0)
+        self.wait(lambda: "new" in self.ids())
+        name = self.run_script("return list.dataset.viewer").rsplit("/")[-1][:8]
+        self.assertIn(f"tab={name}", self.browser.current_url)
+
+    def test_a_page_that_is_told_to_move_connects_again(self):
+        self.open(Section("a", rows(50)))
+        self.run_script("window.marked = true")
+        viewer = self.run_script("return list.dataset.viewer")
+        self.server.viewers.clear()
+        self.run_script("""
+            const open = EventSource
+            window.EventSource = function (...a) { const s = new open(...a); window.opened = s; return s }""")
+        self.server.stop()
+        self.server.start()
+        self.wait(lambda: self.run_script("return list.dataset.viewer") != viewer)
+        other = self.run_script("return list.dataset.viewer")
+        self.server.viewers.clear()
+        self.run_script("opened.dispatchEvent(new MessageEvent('move'))")
+        self.wait(lambda: self.run_script("return list.dataset.viewer") != other)
+        self.assertTrue(self.run_script("return window.marked"))
+
+    def test_a_page_of_another_version_is_loaded_again_at_its_place(self):
         self.open(Section("a", rows(5000)))
         self.scroll(30_000)
         time.sleep(2)
         first = next(iter(self.visible()))
         self.server.viewers.clear()
+        self.server.is_other_version = True
         self.server.stop()
         self.server.start()
         self.wait(lambda: self.server.viewers)

@@ -28,7 +28,7 @@ extension ListView {
 
   /// Performs work during which the requests of sections to the list's host come to this view, also if other
   /// views share the list.
-  func asHost<Value>(_ work: () -> Value) -> Value {
+  package func asHost<Value>(_ work: () -> Value) -> Value {
     guard let group else { return work() }
     let outer = group.requester
     group.requester = self

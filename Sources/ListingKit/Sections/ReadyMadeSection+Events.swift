@@ -61,9 +61,11 @@ extension ReadyMadeSection {
   /// Returns the actions of the item's adapter, and then those of the section.
   public func actions(for itemIdentifier: String, at indexPath: IndexPath) -> [ItemAction] {
     guard let item = _state.items[itemIdentifier] else { return [] }
+    let (shared, own) = (adapter(for: item)?.actions, _state.handlers.cells.actions)
+    // The search for the item's cell takes time in a list with many views.
+    guard shared != nil || own != nil else { return [] }
     let context = displayedContext(item, itemIdentifier, indexPath)
-    let first = adapter(for: item)?.actions?(context.erased) ?? []
-    return first + (_state.handlers.cells.actions?(context) ?? [])
+    return (shared?(context.erased) ?? []) + (own?(context) ?? [])
   }
 
   /// Reports that the user refreshes the section.

@@ -34,6 +34,16 @@ struct GzipStream {
   private var checksum: UInt32 = 0
   private var size: UInt32 = 0
 
+  /// Compresses the next part of a viewer's stream.
+  ///
+  /// - Returns: `nil` if memory is short.
+  mutating func part(_ part: ViewerStream.Part) -> Data? {
+    switch part {
+    case .text(let bytes): self.part(bytes)
+    case .patch(let patch): self.part(patch)
+    }
+  }
+
   /// Compresses the next part.
   ///
   /// - Returns: `nil` if memory is short.
@@ -43,11 +53,36 @@ struct GzipStream {
       cgzip_part($0, bytes.count, Gzip.level, $1, capacity)
     }
     guard let blocks else { return nil }
+    count(bytes)
+    return header + blocks
+  }
+
+  /// Compresses a patch, whose bytes are compressed once for all streams that have it.
+  ///
+  /// - Returns: `nil` if memory is short.
+  mutating func part(_ patch: WebPatch) -> Data? {
+    let blocks = patch.body.compressed { bytes in
+      let capacity = cgzip_part_bound(bytes.count)
+      return Gzip.fill(capacity, from: bytes) {
+        cgzip_part($0, bytes.count, Gzip.level, $1, capacity)
+      }
+    }
+    guard let blocks else { return nil }
+    let number = patch.number
+    count(number)
+    count(patch.body.text)
+    // The number is a block without compression, since the one before ends at a whole byte.
+    let size = UInt16(number.count)
+    let block = [0, UInt8(size & 0xFF), UInt8(size >> 8), ~UInt8(size & 0xFF), ~UInt8(size >> 8)]
+    return header + block + number + blocks
+  }
+
+  /// Counts bytes of the stream.
+  private mutating func count(_ bytes: Data) {
     checksum = bytes.withUnsafeBytes {
       cgzip_checksum(checksum, $0.baseAddress?.assumingMemoryBound(to: UInt8.self), $0.count)
     }
     size &+= UInt32(truncatingIfNeeded: bytes.count)
-    return header + blocks
   }
 
   /// Returns the bytes after the last part.

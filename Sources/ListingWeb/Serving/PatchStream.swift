@@ -39,9 +39,9 @@ public struct PatchStream: AsyncSequence, Sendable {
     /// - Returns: `nil` at the end of the stream.
     public mutating func next() async -> Data? {
       switch coding {
-      case .plain: return await source.next()
+      case .plain: return await source.next()?.bytes
       case .gzip(var gzip):
-        if let bytes = await source.next(), let part = gzip.part(bytes) {
+        if let next = await source.next(), let part = gzip.part(next) {
           coding = .gzip(gzip)
           return part
         }

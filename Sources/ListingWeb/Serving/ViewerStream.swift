@@ -71,19 +71,32 @@ final class ViewerStream: Sendable {
     }
   }
 
-  /// Waits for the next bytes.
-  func next() async -> Data? {
-    let bytes = await change()
+  /// The next part of the stream.
+  enum Part: Sendable {
+    case text(Data)
+    case patch(WebPatch)
+
+    var bytes: Data {
+      switch self {
+      case .text(let bytes): bytes
+      case .patch(let patch): patch.number + patch.body.text
+      }
+    }
+  }
+
+  /// Waits for the next part.
+  func next() async -> Part? {
+    let part = await change()
     let stall = Task { [clock, weak self] in
       try await clock.sleep(Self.readingTime)
       self?.end()
       self?.didEnd()
     }
     state.withLock { $0.stall = stall }
-    return bytes
+    return part
   }
 
-  private func change() async -> Data? {
+  private func change() async -> Part? {
     let (bytes, pull) = state.withLock { state -> (Data?, Task<WebPatch?, Never>?) in
       state.stall?.cancel()
       guard let viewer = state.viewer else { return (nil, nil) }
@@ -101,7 +114,7 @@ final class ViewerStream: Sendable {
       (state.pull, state.isQuiet) = (pull, false)
       return (nil, pull)
     }
-    if let bytes { return bytes }
+    if let bytes { return .text(bytes) }
     guard let pull else { return nil }
     let alarm = Task { [clock, weak self] in
       try await clock.sleep(Self.quietTime)
@@ -117,16 +130,16 @@ final class ViewerStream: Sendable {
       state.pull = nil
       if let patch {
         state.sequence = patch.sequence
-        return Data("id: \(patch.sequence)\ndata: ".utf8) + patch.json + Data("\n\n".utf8)
+        return .patch(patch)
       }
       if state.viewer == nil || Task.isCancelled { return nil }
       if state.moves {
         state.moves = false
-        return Self.move
+        return .text(Self.move)
       }
-      if state.isQuiet { return Data(":\n\n".utf8) }
+      if state.isQuiet { return .text(Data(":\n\n".utf8)) }
       state.viewer = nil
-      return Self.gone
+      return .text(Self.gone)
     }
   }
 
@@ -136,4 +149,9 @@ final class ViewerStream: Sendable {
       state.pull?.cancel()
     }
   }
+}
+
+extension WebPatch {
+  /// The beginning of the event: its number.
+  var number: Data { Data("id: \(sequence)\ndata: ".utf8) }
 }

@@ -1,6 +1,7 @@
 /// A signal that a viewer's window may have changed, for one task that waits for it.
 final class ChangeSignal {
-  private var isSet = true
+  /// Whether the window may have changed since the signal was reset.
+  private(set) var isSet = true
   private var waiting: CheckedContinuation<Void, Never>?
   /// Reports the changes for which a task waited.
   private let metrics: WebMetrics?

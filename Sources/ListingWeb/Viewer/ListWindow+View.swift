@@ -15,7 +15,7 @@ extension ListWindow {
     sticksToEnd = list.sticksToEnd
     selectsSeveral = list.selection.mode == .multiple
     index = Self.index(of: list)
-    let reader = ElementReader(view, list, html, last)
+    var reader = ElementReader(view, list, html, last)
     let tables = view.tables
     for element in view.visibleElements where !element.isHidden {
       guard let index = element.kind.section, let section = list.section(at: index) else {
@@ -87,15 +87,13 @@ private struct ElementReader {
   /// The views that are attached to items.
   private let attached: [ListItemPath: [ListWindow.Item.View]]
   /// The items of the last window, by their sections.
-  private let known: [String: [String: ListWindow.Item]]
+  private var known: [String: KnownItems]
 
   init(_ view: ListView, _ list: ListDataSource, _ html: ContentHTML, _ last: ListWindow?) {
     (self.view, self.list, self.html) = (view, list, html)
     known = Dictionary(
-      (last?.sections ?? []).map { section in
-        let items = section.items.map { ($0.identifier, $0) }
-        return (section.identifier, Dictionary(items) { first, _ in first })
-      }, uniquingKeysWith: { first, _ in first })
+      (last?.sections ?? []).map { ($0.identifier, KnownItems($0.items)) },
+      uniquingKeysWith: { first, _ in first })
     var attached: [ListItemPath: [ListWindow.Item.View]] = [:]
     for element in view.visibleElements {
       guard case .view(let path) = element.subject, let item = path.item else { continue }
@@ -105,7 +103,7 @@ private struct ElementReader {
     self.attached = attached
   }
 
-  func add(_ element: ListView.Element, to section: inout ListWindow.Section) {
+  mutating func add(_ element: ListView.Element, to section: inout ListWindow.Section) {
     let content = element.view.content
     switch (element.kind, element.subject) {
     case (.decoration, _):
@@ -132,10 +130,10 @@ private struct ElementReader {
     }
   }
 
-  private func item(
+  private mutating func item(
     _ path: ListItemPath, _ source: ListWindow.Item.Source
   ) -> ListWindow.Item {
-    if let known = known[path.section]?[path.item], known.source == source { return known }
+    if let known = known[path.section]?.next(path.item), known.source == source { return known }
     let html = html.item(
       path.item, source.content, source.state,
       views: source.views.map { ($0.kind, $0.content) }, isBelowHeading: source.isBelowHeading,
@@ -157,6 +155,30 @@ private struct ElementReader {
       },
       isMovable: list.allows(.move, at: indexPath),
       isMoving: view.movingItem == path)
+  }
+}
+
+/// The items of a section in the last window, most of which are asked for in their order.
+private struct KnownItems {
+  private let items: [ListWindow.Item]
+  private var position = 0
+  private var places: [String: Int]?
+
+  init(_ items: [ListWindow.Item]) { self.items = items }
+
+  /// Returns the item with an identifier.
+  mutating func next(_ identifier: String) -> ListWindow.Item? {
+    if position >= items.count || items[position].identifier != identifier {
+      let places =
+        places
+        ?? Dictionary(
+          items.indices.map { (items[$0].identifier, $0) }, uniquingKeysWith: { first, _ in first })
+      self.places = places
+      guard let place = places[identifier] else { return nil }
+      position = place
+    }
+    defer { position += 1 }
+    return items[position]
   }
 }
 

@@ -90,7 +90,7 @@ struct ListWindow: Equatable, Sendable {
 // MARK: - Differences
 
 /// A change of a window, as JSON for the page. Missing parts are unchanged.
-struct WindowPatch: Encodable, Equatable {
+struct WindowPatch: Encodable, Hashable {
   var title: String?
   var banner: String?
   var progress: String?
@@ -119,7 +119,7 @@ struct WindowPatch: Encodable, Equatable {
   var announce: AnnouncedCounts?
 
   /// A change of a section.
-  struct Section: Encodable, Equatable {
+  struct Section: Encodable, Hashable {
     var `class`: String?
     var style: String?
     var label: String?
@@ -133,7 +133,7 @@ struct WindowPatch: Encodable, Equatable {
   }
 
   /// A request to scroll to an item or a view.
-  struct Reveal: Encodable, Equatable {
+  struct Reveal: Encodable, Hashable {
     var section: String
     var item: String?
     var view: String?
@@ -195,11 +195,16 @@ extension ListWindow.Section {
     patch.more = changed(\.hasMore)
     patch.head = changed(\.head)
     patch.foot = changed(\.foot)
-    let order = items.map(\.identifier)
-    if order != old?.items.map(\.identifier) { patch.order = order }
-    let known = Dictionary(
-      (old?.items ?? []).map { ($0.identifier, $0.html) }, uniquingKeysWith: { first, _ in first })
-    let html = items.filter { known[$0.identifier] != $0.html }
+    let html: [ListWindow.Item]
+    if let old, items.elementsEqual(old.items, by: { $0.identifier == $1.identifier }) {
+      html = zip(items, old.items).filter { $0.html != $1.html }.map(\.0)
+    } else {
+      patch.order = items.map(\.identifier)
+      let known = Dictionary(
+        (old?.items ?? []).map { ($0.identifier, $0.html) },
+        uniquingKeysWith: { first, _ in first })
+      html = items.filter { known[$0.identifier] != $0.html }
+    }
     if !html.isEmpty {
       patch.html = Dictionary(
         html.map { ($0.identifier, $0.html) }, uniquingKeysWith: { first, _ in first })

@@ -1,9 +1,12 @@
 import Foundation
 
 /// A change of a viewer's window, as an event of its stream.
-package struct WebPatch: Hashable, Sendable {
+package struct WebPatch: Sendable {
   /// The number of the event, from 1, which a client returns to continue after it.
   package let sequence: Int
+  /// The change.
+  let body: PatchBody
+
   /// The change, as JSON on one line.
-  package let json: Data
+  package var json: Data { body.json }
 }

@@ -207,7 +207,8 @@ public actor WebViewer {
   }
 
   var window: ListWindow {
-    var window = ListWindow(view, html, after: sent)
+    // Sections that ask for the cell of an item get that of this view.
+    var window = view.asHost { ListWindow(view, html, after: sent) }
     (window.title, window.banner, window.progress) = (
       title?.withoutOverrides, banner.withoutOverrides, progress
     )
@@ -265,12 +266,13 @@ public actor WebViewer {
     guard !Task.isCancelled else { return nil }
     requestCount += 1
     let request = requestCount
-    signal.set()
+    // An earlier call ends.
+    if signal.isAwaited || known != sequence { signal.set() }
     forgetUnless(known)
     let signal = signal
     return await withTaskCancellationHandler {
       while request == requestCount, !isClosed, !Task.isCancelled {
-        if let patch = makePatch() { return patch }
+        if signal.isSet, let patch = makePatch() { return patch }
         await signal.wait()
         if let lastPatch {
           try? await Task.sleep(until: lastPatch + Self.pause, clock: .continuous)
@@ -301,10 +303,8 @@ public actor WebViewer {
       (patch.copy, patch.back) = (requests.copy, requests.goesBack ? true : nil)
       patch.say = requests.say.isEmpty ? nil : requests.say
       patch.announce = requests.announced.announcement == nil ? nil : requests.announced
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      guard let json = try? encoder.encode(patch) else { return nil }
-      if json.count > Self.largestPatch, view.size.height > 1 {
+      let body = PatchCache.shared.body(of: patch)
+      if body.json.count > Self.largestPatch, view.size.height > 1 {
         mostUnits = max(1, Int(view.size.height) / 2)
         place(around: nil)
         placeWindow()
@@ -314,7 +314,7 @@ public actor WebViewer {
       sequence += 1
       lastPatch = .now
       metrics?.didMakePatch()
-      return WebPatch(sequence: sequence, json: json)
+      return WebPatch(sequence: sequence, body: body)
     }
   }
 

@@ -1,7 +1,8 @@
-// Serves one list to all pages, and inserts an item at its start once a second. All pages show it: it moves the place of
+// Serves one list to all pages, and inserts items at its start when it's told to. All pages show it: it moves the place of
 // their windows.
 //
-// Environment: PORT, 8080 by default; ITEMS, 10,000 by default; SECONDS, the number of changes, without end by default.
+// The standard input has a line with the number of all inserted items for each change, so that several servers change at
+// the same time. Environment: PORT, 8080 by default; ITEMS, 10,000 by default.
 import Foundation
 import Hummingbird
 import ListingHummingbird
@@ -34,15 +35,17 @@ let app = ListingWebApp(WebListSource(shared: shared), configuration: configurat
 let router = Router()
 router.addListing(app)
 
+let changes = AsyncStream<Int> { continuation in
+  Thread.detachNewThread {
+    while let line = readLine() {
+      if let change = Int(line) { continuation.yield(change) }
+    }
+    continuation.finish()
+  }
+}
 Task {
-  var change = 0
-  while change < environment.get("SECONDS", as: Int.self) ?? .max {
-    change += 1
-    try await Task.sleep(for: .seconds(1))
+  for await change in changes {
     let items = rows(change)
-    // Read by `load`: the number of items, and the time of the change.
-    try FileHandle.standardOutput.write(
-      contentsOf: Data("\(items.count) \(Date().timeIntervalSince1970)\n".utf8))
     try await shared.perform { _, list in
       (list.section(at: 0) as? GenericSection<Row>)?.setItems(items)
       list.flush()
