@@ -117,7 +117,7 @@ extension PagedSection {
   enum Observation {
     case none
     case active(ListObservation)
-    /// The source may have changed while the section was in no list, or since another section read its pages.
+    /// The source may have changed while the section was in no list.
     case interrupted
   }
 
@@ -410,8 +410,6 @@ extension PagedSection: PageAdopting {
     replaceItems(by: other.items)
     pages = other.pages
     machine.resume(from: other.machine)
-    // It changes unnoticed until this section follows it.
-    if source is any ObservedItemSource { observation = .interrupted }
     return true
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import ListingWeb
 import Testing
 
-/// The code of Sources/ListingWeb/ListingWeb.docc/WebLists.md that isn't a whole program.
+/// The code of WebLists.md and ManyViewers.md in Sources/ListingWeb/ListingWeb.docc that isn't a whole program.
 @Suite("The page on lists in the browser") struct WebListsPageTests {
   @Test("A server with a host name answers requests of that host only")
   func hosts() async throws {
@@ -15,5 +15,20 @@ import Testing
       let request = WebRequest(method: "GET", target: "/", headers: [(name: "Host", value: host)])
       #expect(await shop.respond(to: request).status == status)
     }
+  }
+
+  @Test("The cookie of a browser names the process") func process() async throws {
+    let url = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../SampleSections/products.xml")
+    var configuration = WebConfiguration()
+    configuration.hosts = ["orders.example.com"]
+    configuration.processName = "a"
+    configuration.viewerLimit = 5_000
+    let orders = try ListingWebApp(document: url, configuration: configuration)
+    let request = WebRequest(
+      method: "GET", target: "/", headers: [(name: "Host", value: "orders.example.com")])
+    let response = await orders.respond(to: request)
+    let cookie = response.headers.first { $0.name == "Set-Cookie" }?.value
+    #expect(cookie?.hasPrefix("listing=a.") == true)
   }
 }
