@@ -22,7 +22,8 @@ import urllib.parse
 
 from processes import NGINX, Processes
 
-LIMIT = 3.0  # Seconds in which a viewer must see its item again.
+# Seconds in which a viewer must see its item again: on a machine that does nothing else they are 3, and here it may.
+LIMIT = 6.0
 PATIENCE = 20  # Seconds after which a test gives up.
 
 
