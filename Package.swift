@@ -296,7 +296,8 @@ let package = Package(
       name: "ListingTerminalTests", dependencies: ["ListingTerminal", "ListingTesting"],
       swiftSettings: shared),
     .testTarget(
-      name: "ListingWebTests", dependencies: [
+      name: "ListingWebTests",
+      dependencies: [
         "ListingWeb", "ListingXML", "ListingTesting",
         .product(name: "MetricsTestKit", package: "swift-metrics"),
       ],
