@@ -100,7 +100,10 @@ class Processes:
         self.write("nginx.conf", f"""daemon off; worker_processes 1; pid {self.folder}/nginx.pid; error_log stderr crit;
             events {{ worker_connections 8192; }}
             http {{ access_log off; {paths} include {self.folder}/fleet.conf; }}""")
-        self.proxy = subprocess.Popen([NGINX, "-p", self.folder, "-e", "stderr", "-c", f"{self.folder}/nginx.conf"])
+        # With a group of its own: its workers would outlive it, and keep the output of this program open.
+        self.proxy = subprocess.Popen(
+            [NGINX, "-p", self.folder, "-e", "stderr", "-c", f"{self.folder}/nginx.conf"], stdout=subprocess.DEVNULL,
+            start_new_session=True)
 
     def health(self, name):
         """Returns the status of a process; None if it doesn't answer."""
@@ -132,9 +135,16 @@ class Processes:
         return self.revision
 
     def close(self):
-        for process in [*self.running.values(), getattr(self, "proxy", None)]:
-            if process and process.poll() is None:
+        for process in self.running.values():
+            if process.poll() is None:
                 process.kill()
                 process.wait()
+        proxy = getattr(self, "proxy", None)
+        if proxy:
+            try:
+                os.killpg(proxy.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+            proxy.wait()
         self.database.close()
         shutil.rmtree(self.folder, ignore_errors=True)
