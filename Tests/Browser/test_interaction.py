@@ -3,6 +3,7 @@
 import contextlib
 import os
 import random
+import time
 
 from selenium.common.exceptions import (
     JavascriptException, MoveTargetOutOfBoundsException, NoAlertPresentException, StaleElementReferenceException,
@@ -221,6 +222,14 @@ class MovingTests(InteractionTest):
         ActionChains(self.browser).click_and_hold(grip).move_to_element(goal).move_by_offset(0, -8) \
             .release().perform()
         self.wait(lambda: self.ids("today") == ["paint", "write", "call"])
+
+        def is_at_rest():
+            place = self.item("paint").rect
+            time.sleep(0.3)
+            return place == self.item("paint").rect
+
+        # Items move to their places, and the pointer would hit another one on the way.
+        self.wait(is_at_rest)
         grip = self.item("paint").find_element(By.CLASS_NAME, "grip")
         ActionChains(self.browser).click_and_hold(grip).move_to_element(self.item("read")).move_by_offset(0, 9) \
             .release().perform()
