@@ -210,7 +210,7 @@
       #expect(await pool.connectionCount <= 3)
     }
 
-    @Test("a user without the right to read is told what to grant")
+    @Test("the error of a user who may not read names the grant")
     func noRight() async throws {
       let database = try TestDatabase.notes(3)
       let user = "u\(database.name)"

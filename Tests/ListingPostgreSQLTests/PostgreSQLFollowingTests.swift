@@ -69,7 +69,7 @@
       #expect(try await screen.shows(["changed", "Note 3", "new"]))
     }
 
-    @Test("a transaction that is rolled back notifies nobody, and other channels aren't heard")
+    @Test("a rolled back transaction and other channels cause no refresh")
     func silence() async throws {
       let database = try Self.notes(1)
       let heard = Heard()
@@ -214,7 +214,7 @@
       let screen = await Screen(try database.pool().notes(channel: "note"))
       #expect(try await wait { try listeners(database) == "1" })
       for number in 3...6 {
-        // Nobody hears the notification.
+        // No client listens to the channel.
         try database.run(
           """
           SELECT pg_terminate_backend(pid) FROM pg_stat_activity

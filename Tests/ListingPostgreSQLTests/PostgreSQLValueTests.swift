@@ -124,7 +124,7 @@
       }
     }
 
-    @Test("null is no value of a field that isn't optional")
+    @Test("null in a required field is an error")
     func null() async throws {
       #expect(try await value("NULL::text", .integer, isOptional: true) == .null)
       await #expect(throws: SourceError.self) { _ = try await value("NULL::text", .integer) }

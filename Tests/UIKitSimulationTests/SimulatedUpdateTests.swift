@@ -8,7 +8,7 @@ struct SimulatedUpdateTests {
     IndexPath(item: item, section: section)
   }
 
-  @Test("A batch that agrees with the counts has no complaint, and asks only for what is new")
+  @Test("A consistent batch raises no complaint, and requests only new cells")
   func right() {
     let client = RowsClient([["a", "b", "c"], ["d"]])
     client.view.simulation.forget()

@@ -45,7 +45,7 @@ bool cpq_is_lost(const cpq_connection *connection);
 // Commands
 
 /// Sends a command with parameters, as texts (`NULL` for null) with the object identifiers of their types, or with 0
-/// for a type that the server finds by itself. Returns `false` if that is impossible.
+/// where the server infers the type. Returns `false` if libpq refuses.
 bool cpq_send(
     cpq_connection *connection, const char *command, int count, const uint32_t *types,
     const char *const *values);

@@ -3,7 +3,7 @@
   struct PostgreSQLCommand: Sendable, Hashable {
     /// A value and its type.
     struct Parameter: Sendable, Hashable {
-      /// The object identifier of the type; 0 if the server finds it by itself, as for a text in quotes.
+      /// The object identifier of the type; 0 if the server infers it, as for a text in quotes.
       var type: UInt32
       /// The value as written.
       var text: String

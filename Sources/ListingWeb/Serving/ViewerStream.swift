@@ -9,7 +9,7 @@ final class ViewerStream: Sendable {
     var viewer: WebViewer?
     var sequence: Int
     var hasBegun = false
-    /// Whether the client is to be told that it connects to another process.
+    /// Whether the client should connect to another process.
     var moves = false
     /// Whether the wait for a change took so long that a comment is due.
     var isQuiet = false
@@ -63,7 +63,7 @@ final class ViewerStream: Sendable {
     }
   }
 
-  /// Tells the client to connect to another process. The stream goes on until it has.
+  /// Sends the client to another process. The stream stays open until it has connected there.
   func move() {
     state.withLock { state in
       state.moves = true

@@ -174,14 +174,6 @@ extension Reading<OpenDeclaration> {
   }
 }
 
-struct BackDeclaration: ActionDeclaration {
-  static let name = "back"
-  static let summary = "Returns to the document before."
-  static let since = FormatVersion.v11
-
-  func action(_ e: Reading<Self>) -> DocumentAction? { .back }
-}
-
 struct CopyDeclaration: ActionDeclaration {
   static let name = "copy"
   static let summary = "Copies a text to the clipboard."
