@@ -69,15 +69,6 @@ public final class ListingWebApp: Sendable {
 
   private func file(_ request: WebRequest) async -> WebResponse {
     switch request.path {
-    case let path where isPage(path):
-      do throws(WebDocuments.Refusal) {
-        guard let source = try self.source(of: request) else {
-          return WebResponse(refusal: 404, "There is no document at '\(path)'.")
-        }
-        return await page(request, source)
-      } catch {
-        return WebResponse(refusal: error.status, error.message)
-      }
     case WebAsset.script.path: return WebAsset.script.response
     case WebAsset.style.path: return WebAsset.style.response
     case WebAsset.icon.path: return WebAsset.icon.response
@@ -93,6 +84,15 @@ public final class ListingWebApp: Sendable {
         isKnown ? 304 : 200, type: image.type, cache: "no-cache",
         .bytes(isKnown ? Data() : image.bytes)
       ).with("ETag", image.tag)
+    case let path where isPage(path):
+      do throws(WebDocuments.Refusal) {
+        guard let source = try self.source(of: request) else {
+          return WebResponse(refusal: 404, "There is no document at '\(path)'.")
+        }
+        return await page(request, source)
+      } catch {
+        return WebResponse(refusal: error.status, error.message)
+      }
     default:
       return WebResponse(
         refusal: 404, "There is nothing at '\(request.path)': the list is at '\(request.base)/'.")
