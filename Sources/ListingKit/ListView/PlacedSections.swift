@@ -212,14 +212,19 @@ struct PlacedSections {
 // MARK: - Updates
 
 extension PlacedSections {
-  /// Applies a stage. The known sizes of items stay with them, wherever they move.
+  /// Applies a stage. The known sizes of items stay with them, wherever they move in their section. Another section
+  /// may give or measure other sizes.
   ///
   /// - Complexity: O(*k* log *n*) for *k* changes, and moving up to *s* references for each run of adjacent
   ///   sections that are inserted or deleted, in a list of *s* sections.
   mutating func apply(_ stage: ListUpdate.Stage, estimate: CGFloat) {
     replaceItems(stage.reloadedItems.sorted().stretches.map { ($0, $0.unknownSizes) })
     let moves = stage.movedItems
-    let moved = moves.map { size(at: $0.from) }
+    let sources = Set(moves.map(\.from.section))
+    let targets = Dictionary(uniqueKeysWithValues: sources.map { ($0, stage.newIndex(of: $0)) })
+    let moved = moves.map {
+      targets[$0.from.section] == $0.to.section ? size(at: $0.from) : .unknown
+    }
     let leaving =
       moves.isEmpty
       ? stage.deletes.stretches : (stage.deletedItems + moves.map { $0.from }).sorted().stretches
@@ -365,14 +370,19 @@ extension PlacedSections {
         itemCounts: (0..<stage.new.numberOfSections).map(stage.new.numberOfItems(inSectionAt:)),
         estimate: estimate)
     }
-    let sources = left.compactMap {
-      stage.old.sectionIdentifier(at: $0).flatMap(stage.new.index(ofSection:))
-    }
-    for index in entered.union(sources) where sections.indices.contains(index) {
+    let changed = entered.union(left.compactMap(stage.newIndex))
+    for index in changed where sections.indices.contains(index) {
       let itemCount = stage.new.numberOfItems(inSectionAt: index)
       if self[index].itemCount != itemCount {
         update(index) { $0 = PlacedSection(itemCount: itemCount, estimate: estimate) }
       }
     }
+  }
+}
+
+extension ListUpdate.Stage {
+  /// Returns the index after the stage of a section before it; `nil` if it's deleted.
+  fileprivate func newIndex(of section: Int) -> Int? {
+    old.sectionIdentifier(at: section).flatMap(new.index(ofSection:))
   }
 }

@@ -42,6 +42,30 @@ struct OwnSizeTests {
     #expect(heights.count == 4)
   }
 
+  @Test("An item has the size that is given or measured in the section to which it moves")
+  func movedSizes() {
+    let given = GenericSection("given", items: [TextItem("a"), TextItem("b")]) {
+      .text($0.listIdentifier)
+    }
+    given.onCellSize { _, listSize in CGSize(width: listSize.width, height: 70) }
+    let measured = section("c")
+    list.appendSections([given, measured])
+    list.attach(view)
+    #expect(heights == [70, 70, 20])
+    list.moveItem("a", in: "given", toSection: "s")
+    // b, c, a
+    #expect(heights == [70, 20, 20])
+    list.moveItem("c", in: "s", toSection: "given")
+    // b, c, a
+    #expect(heights == [70, 70, 20])
+    list.performBatchUpdates {
+      list.moveSection("given", .after("s"))
+      list.moveItem("b", .after("c"), in: "given")
+    }
+    // a, c, b
+    #expect(heights == [20, 70, 70])
+  }
+
   @Test("A cell that draws itself returns its height, which the selection can change")
   func drawnCells() {
     let section = section("a", "b")
