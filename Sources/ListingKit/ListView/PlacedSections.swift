@@ -220,11 +220,8 @@ extension PlacedSections {
   mutating func apply(_ stage: ListUpdate.Stage, estimate: CGFloat) {
     replaceItems(stage.reloadedItems.sorted().stretches.map { ($0, $0.unknownSizes) })
     let moves = stage.movedItems
-    let sources = Set(moves.map(\.from.section))
-    let targets = Dictionary(uniqueKeysWithValues: sources.map { ($0, stage.newIndex(of: $0)) })
-    let moved = moves.map {
-      targets[$0.from.section] == $0.to.section ? size(at: $0.from) : .unknown
-    }
+    let foreign = Set(stage.itemsMovedToOtherSections.map(\.to))
+    let moved = moves.map { foreign.contains($0.to) ? .unknown : size(at: $0.from) }
     let leaving =
       moves.isEmpty
       ? stage.deletes.stretches : (stage.deletedItems + moves.map { $0.from }).sorted().stretches
@@ -377,12 +374,5 @@ extension PlacedSections {
         update(index) { $0 = PlacedSection(itemCount: itemCount, estimate: estimate) }
       }
     }
-  }
-}
-
-extension ListUpdate.Stage {
-  /// Returns the index after the stage of a section before it; `nil` if it's deleted.
-  fileprivate func newIndex(of section: Int) -> Int? {
-    old.sectionIdentifier(at: section).flatMap(new.index(ofSection:))
   }
 }

@@ -87,6 +87,12 @@ public protocol ObservedItemSource<Item>: ItemSource {
   func changes() -> AsyncStream<Void>
 }
 
+/// A source that compares what it observes with a version of its content, from time to time.
+package protocol VersionedItemSource<Item>: ObservedItemSource {
+  /// Reports changes since the last ones that another source of the same content has reported, or read.
+  func reportChanges(sinceThoseOf other: any ItemSource)
+}
+
 /// A source that knows which of its items have changed.
 package protocol ItemwiseSource<Item>: ObservedItemSource {
   /// Reports changes from now on, as ``changes()`` does.

@@ -33,6 +33,9 @@ extension PagingMachine {
     return window.received == 0 && states.prepend == .end ? .empty : .end
   }
 
+  /// Whether all content is being read again.
+  var isRefreshing: Bool { whole.isUnderWay && !window.isEmpty }
+
   /// Whether there may be pages beyond an end, including one that is loading. As long as all content is loading,
   /// it isn't known that there are none after it.
   func mayHavePages(at edge: PagingEdge) -> Bool {

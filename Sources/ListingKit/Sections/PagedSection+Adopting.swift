@@ -11,6 +11,9 @@ extension PagedSection: PageAdopting {
     replaceItems(by: other.items)
     pages = other.pages
     machine.resume(from: other.machine)
+    (source as? any VersionedItemSource)?.reportChanges(sinceThoseOf: other.source)
+    // The answer to the other section's request doesn't arrive here.
+    if other.machine.isRefreshing { observation = .interrupted }
     return true
   }
 

@@ -117,7 +117,7 @@ extension PagedSection {
   enum Observation {
     case none
     case active(ListObservation)
-    /// The source may have changed while the section was in no list.
+    /// The source may have changed since the pages of the section were read.
     case interrupted
   }
 

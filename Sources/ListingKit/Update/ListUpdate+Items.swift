@@ -38,3 +38,18 @@ extension ListUpdate {
     return (indexPaths + ofSections).compactMap(snapshot.itemPath).filter { !other.contains($0) }
   }
 }
+
+extension ListUpdate.Stage {
+  /// The moves of items from one section to another.
+  package var itemsMovedToOtherSections: [ListUpdate.ItemMove] {
+    let moves = movedItems
+    let targets = Dictionary(
+      uniqueKeysWithValues: Set(moves.map(\.from.section)).map { ($0, newIndex(of: $0)) })
+    return moves.filter { targets[$0.from.section] != $0.to.section }
+  }
+
+  /// Returns the index after the stage of a section before it; `nil` if it's deleted.
+  func newIndex(of section: Int) -> Int? {
+    old.sectionIdentifier(at: section).flatMap(new.index(ofSection:))
+  }
+}

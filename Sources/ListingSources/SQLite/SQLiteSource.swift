@@ -12,7 +12,7 @@ import ListingKit
 ///
 /// A file is opened read-only, and its query can read only that file, within a time limit: both can come
 /// from an untrusted author. The file is observed: see ``changes()``.
-public struct SQLiteSource: ObservedItemSource, Hashable {
+public struct SQLiteSource: VersionedItemSource, Hashable {
   /// The key and the fields of the items; a field's path is a column of the query.
   public let record: RecordDescription
   /// The query for the items.
@@ -156,6 +156,11 @@ public struct SQLiteSource: ObservedItemSource, Hashable {
   public func changes() -> AsyncStream<Void> {
     let interval = interval
     return changes { try await Task.sleep(for: interval) }
+  }
+
+  package func reportChanges(sinceThoseOf other: any ItemSource) {
+    guard let other = other as? SQLiteSource, other.database === database else { return }
+    seen.note(other.seen)
   }
 
   /// Reports changes, with another pause between two checks.

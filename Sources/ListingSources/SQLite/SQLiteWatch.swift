@@ -18,6 +18,11 @@ final class SeenVersion: Sendable {
   /// Stores the version of the first read.
   func note(_ new: SQLiteVersion) { version.withLock { $0 = $0 ?? new } }
 
+  /// Begins with the version of another source.
+  func note(_ other: SeenVersion) {
+    if let seen = other.version.withLock({ $0 }) { note(seen) }
+  }
+
   /// Returns whether a version is another one.
   func differs(from new: SQLiteVersion) -> Bool {
     version.withLock { version in version.map { $0 != new } ?? false }

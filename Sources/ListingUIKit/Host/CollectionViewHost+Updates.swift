@@ -49,10 +49,21 @@
     private func finish(_ update: ListUpdate) {
       snapshot = update.new
       listView.finish(update)
-      reconfigure(update.reconfigures.map(\.to))
+      reconfigure(update.reconfigures.map(\.to) + itemsMovedToOtherSections(by: update))
       showPlaceholder()
       takeSelection()
       reportUnusedLayouts()
+    }
+
+    /// Returns the displayed items that other sections show now: the collection view would keep the cells of their
+    /// old sections, with their sizes.
+    private func itemsMovedToOtherSections(by update: ListUpdate) -> [IndexPath] {
+      let moved = update.stages.flatMap { stage in
+        stage.itemsMovedToOtherSections.compactMap { stage.new.itemPath(at: $0.to) }
+      }
+      return moved.compactMap(update.new.indexPath).filter {
+        collectionView.cellForItem(at: $0) != nil
+      }
     }
 
     /// Has the displayed cells of items configured again.

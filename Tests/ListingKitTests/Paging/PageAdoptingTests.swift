@@ -52,6 +52,22 @@ struct PageAdoptingTests {
     #expect(screen.diagnostics.isEmpty)
   }
 
+  @Test("pages that are being read again are read again for the section that adopts them")
+  func refreshing() async {
+    // The answer to the first section's request may come, or be canceled.
+    let screen = Screen(ScriptedSource(.page("a b"), .page("a c"), .page("a c")))
+    screen.show()
+    await screen.waitUntilIdle()
+    screen.section.refresh()
+    let other = Self.replacement(screen.source)
+    other.adoptPages(of: screen.section)
+    screen.list.replaceSections([other], reconfiguring: true, animatingDifferences: false)
+    #expect(screen.order == ["a", "b"])
+    await screen.waitUntilIdle()
+    #expect(screen.order == ["a", "c"])
+    #expect(screen.diagnostics.isEmpty)
+  }
+
   @Test("a failure is adopted, and a retry requests the failed page")
   func failure() async {
     let screen = Screen(ScriptedSource(.page("a b", next: "2"), .failure("no"), .page("c")))

@@ -126,4 +126,31 @@ struct SQLiteListTests {
     await list.waitUntilIdle(isolation: nil)
     #expect(list.snapshot.itemIdentifiers(inSection: "notes") == ["1", "3"])
   }
+
+  @Test("a section that adopts pages shows what was written after they were read")
+  func adoptedPages() async throws {
+    let database = try TestDatabase.notes(3)
+    func section() -> PagedSection<ListItem> {
+      PagedSection("notes", source: database.source(.notesByID)) { .text($0.listIdentifier) }
+    }
+    let (list, other, host) = (ListDataSource(), ListDataSource(), RecordingHost())
+    list.appendSections([section()])
+    await list.waitUntilIdle()
+    // The first list hasn't looked yet when the second one takes its pages.
+    try database.execute("INSERT INTO note VALUES (4, 'd')")
+    let next = section()
+    #expect(next.adoptPages(of: try #require(list.section(for: "notes"))))
+    other.appendSections([next])
+    #expect(other.snapshot.itemIdentifiers(inSection: "notes") == ["1", "2", "3"])
+    other.attach(host)
+    // Without the fourth note, the test ends at its time limit.
+    await withCheckedContinuation { continuation in
+      host.onApply = { update in
+        guard update.new.numberOfItems(inSection: "notes") == 4 else { return }
+        host.onApply = nil
+        continuation.resume()
+      }
+    }
+    #expect(other.snapshot.itemIdentifiers(inSection: "notes") == ["1", "2", "3", "4"])
+  }
 }
