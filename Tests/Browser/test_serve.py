@@ -310,6 +310,46 @@ class MillionTests(ServeTest):
             self.assertEqual(next(iter(self.visible())), "0")
 
 
+    def test_a_far_row_is_shown_without_those_before_it(self):
+        with open(self.folder / "items.csv", "w", encoding="utf-8") as file:
+            file.write("id,text\n")
+            file.writelines(f"{number},row {number}\n" for number in range(row_count))
+        self.write("rows.xml", ROWS.format(size=50, attributes="", more=""))
+        self.serve(self.folder / "rows.xml")
+        wanted = row_count * 3 // 5
+
+        def loaded():
+            return int(self.browser.find_element(By.CSS_SELECTOR, "section").get_attribute("data-n"))
+
+        self.press(":")
+        self.browser.switch_to.active_element.send_keys(str(wanted + 1), Keys.ENTER)
+        self.wait(lambda: str(wanted) in self.visible(), "the row", 60)
+        self.settle()
+        self.assertEqual(self.focused(), str(wanted))
+        self.assertEqual(self.item(wanted).get_attribute("aria-posinset"), str(wanted + 1))
+        self.assertLess(loaded(), 1_000)
+        # The rows before it come as the user scrolls to them, and nothing jumps.
+        first = int(next(iter(self.visible())))
+        for _ in range(10):
+            self.scroll(self.run_script("return scrollY") - 300)
+            self.settle()
+        above = int(next(iter(self.visible())))
+        self.assertLess(above, first - 50)
+        self.assertGreater(above, first - 1_000)
+        # The address opens the list there.
+        top = re.search(r"at=rows/(\d+)/\1&", self.browser.current_url)
+        self.assertIsNotNone(top, self.browser.current_url)
+        self.browser.refresh()
+        self.wait(lambda: top[1] in self.visible(), "the row again", 60)
+        self.assertLess(loaded(), 1_000)
+        self.settle()
+        self.press(Keys.CONTROL + Keys.HOME)
+        self.wait(lambda: "0" in self.visible(), "the first row", 60)
+        self.press(Keys.END)
+        self.wait(lambda: str(row_count - 1) in self.visible(), "the last row", 60)
+        self.assertLess(loaded(), 1_000)
+
+
 class SampleTests(ServeTest):
     def test_a_switch_of_the_settings_keeps_the_focus(self):
         self.serve(samples / "settings.xml")

@@ -22,31 +22,6 @@ extension PagedSection {
   /// Loads all content again, and at least a number of items in one page.
   package func reloadPages(atLeast count: Int) { send(.reload(anchor, atLeast: count)) }
 
-  /// Loads the items around a position of the source in place of those that are loaded, which stay until they arrive:
-  /// the middle of ten million rows, without those before it. Pages before and after them are loaded as they come near.
-  ///
-  /// - Parameter position: the number of items before the wanted one. Beyond the last item, it's the last one.
-  /// - Returns: whether the source can begin there (``ItemSource/cursor(after:)``); otherwise nothing happens.
-  @discardableResult
-  public func jump(to position: Int) -> Bool {
-    let visible = context?.visiblePlaces?.count ?? sizes.page
-    let before = min(max(0, position), sizes.threshold)
-    guard !machine.window.isEmpty,
-      let cursor = pageSource.cursor(after: max(0, position) - before)
-    else { return false }
-    send(
-      .reload(
-        PagingMachine.Anchor(
-          cursor: cursor, itemsBefore: .max,
-          visibleItems: visible.saturatingSum(before))))
-    return true
-  }
-
-  package func itemIdentifier(at position: Int) -> String? {
-    guard let before = itemsBefore, shownCount == count, position >= before else { return nil }
-    return sectionItems.item(at: position - before)?.listIdentifier
-  }
-
   /// Loads all content again, beginning around the visible items, as if the source had changed.
   package func readAgain() { send(.sourceChanged(anchor)) }
 

@@ -216,6 +216,13 @@ package protocol PagedContent: ListSectionPaging {
   ///
   /// - Returns: whether the source can begin there.
   func jump(to position: Int) -> Bool
+  /// Returns the position to which to jump for an item that is far from the loaded ones; `nil` if pages are to be loaded
+  /// on the way to it, since it's near, since the source can't begin there, or since selected items have to stay loaded.
+  ///
+  /// - Parameters:
+  ///   - position: the number of items before it in the source; the largest number for the last item.
+  ///   - loadsBackward: whether the host loads pages before the loaded ones on the way, too.
+  func farPosition(_ position: Int, loadsBackward: Bool) -> Int?
   /// The identifier of the item at a position of the source; `nil` if it isn't loaded or if some items are hidden. It may
   /// be shown with the next update only.
   func itemIdentifier(at position: Int) -> String?

@@ -96,9 +96,6 @@ extension TerminalListView {
 
   // MARK: - Pages
 
-  /// The number of items that are loaded on the way to a place. What is farther away is loaded without them.
-  private static let mostItemsOnTheWay = 10_000
-
   /// Whether the items around another place are loading.
   private func isJumping(_ section: Int) -> Bool {
     (list.section(at: section) as? any PagedContent)?.loadStates.refresh == .loading
@@ -110,23 +107,10 @@ extension TerminalListView {
   /// - Parameter position: the number of items before it; the largest number for the last item.
   /// - Returns: whether they are loading.
   private func jump(to position: Int, in section: Int) -> Bool {
-    guard filter == nil, let pages = list.section(at: section) as? any PagedContent,
-      let before = pages.itemsBefore
-    else { return false }
-    if pages.loadStates.refresh.failure != nil { return false }
-    let count = list.displayedSnapshot.numberOfItems(inSectionAt: section)
-    let end = before + count
-    // Items are about as long as each other.
-    let part = pages.readPart.flatMap { $0 > 0 ? Int(Double(end) / $0) : nil }
-    guard let last = pages.total ?? (position == .max ? part : .max) else { return false }
-    let wanted = min(position, max(0, last - 1))
-    let distance = wanted < before ? before - wanted : wanted - end
-    let identifier = pages.listIdentifier
-    // What is selected stays loaded.
-    guard distance > Self.mostItemsOnTheWay, wanted < before || pages.hasPagesAfter,
-      !list.selection.items.contains(where: { $0.section == identifier })
-    else { return false }
-    return pages.jump(to: pages.total == nil && position == .max ? .max / 2 : wanted)
+    guard filter == nil, let pages = list.section(at: section) as? any PagedContent else {
+      return false
+    }
+    return pages.farPosition(position, loadsBackward: true).map(pages.jump) ?? false
   }
 
   /// Returns whether a page is being loaded that changes the destination.

@@ -8,7 +8,6 @@
     /// What the section configures.
     var model: (any ListReusableView)?
     private let canvas = ContentView()
-    private weak var host: CollectionViewHost?
 
     public override init(frame: CGRect) {
       super.init(frame: frame)
@@ -26,10 +25,7 @@
     public func sizeThatFits(_ size: CGSize) -> CGSize? { model?.sizeThatFits(size) }
 
     /// Shows what the section has configured.
-    func show(in host: CollectionViewHost) {
-      self.host = host
-      canvas.show(content, of: self, in: host)
-    }
+    func show(in host: CollectionViewHost) { canvas.show(content, of: self, in: host) }
 
     public override func prepareForReuse() {
       super.prepareForReuse()

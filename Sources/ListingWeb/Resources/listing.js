@@ -18,6 +18,7 @@ const itemOf = (node) => node?.closest('li[data-id]')
 const sectionOf = (node) => node?.closest('section')
 const pathOf = (node) => ({ section: sectionOf(node)?.dataset.id ?? '', item: itemOf(node)?.dataset.id })
 const fromOf = (section) => Number(section.dataset.from)
+const skippedOf = (section) => Number(section?.dataset.skip ?? 0) // The items of its source before the loaded ones.
 const rect = (node) => node.getBoundingClientRect()
 const focused = () => document.activeElement
 const set = (node, name, value) => {
@@ -265,7 +266,7 @@ function change({ title, sections: parts = {}, shape, ...patch }) {
 
   for (const section of fresh) {
     const part = parts[section.dataset.id] ?? {}
-    for (const name of ['class', 'style', 'aria-label', 'data-n', 'data-from', 'data-more']) {
+    for (const name of ['class', 'style', 'aria-label', 'data-n', 'data-from', 'data-more', 'data-skip']) {
       const value = part[name.split('-').at(-1)]
       if (value !== undefined) set(section, name, value)
     }
@@ -422,7 +423,7 @@ function shift(distance) {
 
 function mark() {
   markedAt = scrollY
-  isFree = scrollY < 1 && !before
+  isFree = scrollY < 1 && !before && !skippedOf(sections()[0])
   const boxes = items().map((item) => [item, rect(item)])
   const inside = boxes.filter(([, box]) => isVisible(box))
   marks = new Map(inside[0] ? inside : rect(above).bottom > 0 ? boxes.slice(0, 1) : boxes.slice(-1))
@@ -589,16 +590,17 @@ const focus = (node) => node.focus({ preventScroll: true })
 function decorate(section) {
   place(section)
   const inside = items(section)
-  const size = 'more' in section.dataset ? -1 : section.dataset.n
+  const skipped = skippedOf(section)
+  const size = 'more' in section.dataset ? -1 : skipped + Number(section.dataset.n)
   const [ul, table] = ['ul', '[role="table"]'].map((query) => section.querySelector(query))
   set(ul, 'role', table ? 'none' : 'list')
   if (table) {
     ul.id = table.getAttribute('aria-owns')
-    set(table, 'aria-rowcount', size < 0 ? size : +size + 1) // With the titles.
+    set(table, 'aria-rowcount', size < 0 ? size : size + 1) // With the titles.
   }
   const current = named(inside, section.current) ?? inside.find((item) => marks.has(item)) ?? inside[0]
   inside.forEach((item, index) => {
-    const at = fromOf(section) + index + 1
+    const at = skipped + fromOf(section) + index + 1
     item.position = [at, size]
     set(item, 'aria-posinset', !table && at)
     set(item, 'aria-setsize', !table && size)
@@ -689,6 +691,13 @@ on('keydown', (event) => {
   if (key === 'End' && hasMore && !event.metaKey && !event.altKey && !event.shiftKey) {
     event.preventDefault()
     return ask({ do: 'end', section: isWhole ? undefined : sectionOf(item).dataset.id })
+  }
+  // The start of a section that begins in the middle of its source is elsewhere.
+  const isInside = skippedOf(isWhole ? sections()[0] : sectionOf(item))
+  if (key === 'Home' && isInside && !event.metaKey && !event.altKey && !event.shiftKey) {
+    event.preventDefault()
+    takesFocus = true
+    return ask({ do: 'go', text: '1', section: isWhole ? undefined : sectionOf(item).dataset.id })
   }
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
   if (key === 'Escape') {
@@ -1129,10 +1138,11 @@ let states = list.dataset.states ?? ''
 const version = new URL(import.meta.url).pathname.split('/').at(-2)
 const topItem = () => [...marks].find(([, { top: y }]) => y > 71)?.[0] ?? marks.keys().next().value
 
-// The number of items before it in its section.
+// The number of items before it in the source of its section.
 function positionOfTop() {
   const item = topItem()
-  return item ? fromOf(sectionOf(item)) + items(sectionOf(item)).indexOf(item) : 0
+  const section = sectionOf(item)
+  return section ? skippedOf(section) + fromOf(section) + items(section).indexOf(item) : 0
 }
 
 function query(own, ...parts) {
@@ -1144,6 +1154,7 @@ function query(own, ...parts) {
 function address() {
   const item = isFree ? undefined : topItem()
   const path = Object.values(pathOf(item)).map((id) => encodeURIComponent(encodeURIComponent(id)))
+  if (skippedOf(sectionOf(item))) path.push(positionOfTop())
   return query(/^(\*|(at|tab|whole)(=|$))/, item && `at=${path.join('/')}`)
 }
 

@@ -75,9 +75,9 @@ extension ListingWebApp {
     switch page.parameter("at").flatMap({ WebPlace($0) }) {
     case .item(let path):
       let position = request.parameter("position").flatMap { Int($0) } ?? 0
-      return .resumed(
-        DocumentPlace(section: path.section, item: path.item, position: max(0, position)))
-    case .unit(let unit): return .place(.unit(unit))
+      return .place(
+        .about(DocumentPlace(section: path.section, item: path.item, position: max(0, position))))
+    case let place?: return .place(place)
     case nil: return nil
     }
   }

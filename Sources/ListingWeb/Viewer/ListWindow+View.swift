@@ -55,6 +55,7 @@ extension ListWindow.Section {
       identifier: section.listIdentifier, box: SectionBox(shape), boundaries: shape.boundaries,
       count: list.displayedSnapshot.numberOfItems(inSectionAt: index),
       hasMore: section.hasFurtherPages)
+    skipped = (section as? any PagedContent)?.itemsBefore ?? 0
     if isTable { rows = Self.rowsName(section.listIdentifier) }
   }
 

@@ -46,6 +46,8 @@ struct ListWindow: Equatable, Sendable {
     var count: Int
     /// Whether the section has pages that aren't loaded.
     var hasMore: Bool
+    /// The number of items of the section's source before the loaded ones.
+    var skipped = 0
     /// The index of the first item in the page.
     var from = 0
     /// The HTML of the views before and after the items.
@@ -126,6 +128,7 @@ struct WindowPatch: Encodable, Hashable {
     var n: Int?
     var from: Int?
     var more: Bool?
+    var skip: Int?
     var head: String?
     var foot: String?
     var order: [String]?
@@ -193,6 +196,7 @@ extension ListWindow.Section {
     patch.n = changed(\.count)
     patch.from = changed(\.from)
     patch.more = changed(\.hasMore)
+    patch.skip = skipped == old?.skipped ?? 0 ? nil : skipped
     patch.head = changed(\.head)
     patch.foot = changed(\.foot)
     let html: [ListWindow.Item]

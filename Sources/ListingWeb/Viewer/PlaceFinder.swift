@@ -58,7 +58,9 @@ final class PlaceFinder {
       return if let found { await find(found) } else {
         isOver ? .unfinished : hasFailed(section) ? .failed : .missing
       }
-    case .resumed(let place): return await find(place)
+    case .position(let position, let section):
+      return await find(position: position, in: section)
+    case .place(.about(let place)?): return await find(place)
     case .end(let section): return await findEnd(of: section)
     }
   }
@@ -68,9 +70,11 @@ final class PlaceFinder {
   ) async -> Result {
     let list = list
     if list.section(for: place.section) == nil { await waitUntilIdle() }
-    await load(place.section) { place.isReached(in: list.displayedSnapshot) }
+    await load(place.section) { place.loaded(in: list).isReached(in: list.displayedSnapshot) }
     if isOver { return .unfinished }
-    guard let path = place.path(in: list.displayedSnapshot) else { return await findStart() }
+    guard let path = place.loaded(in: list).path(in: list.displayedSnapshot) else {
+      return await findStart()
+    }
     return await find(path)
   }
 
@@ -131,6 +135,24 @@ final class PlaceFinder {
       return found != nil
     }
     return found
+  }
+
+  private func find(
+    position: Int, in section: String, isolation: isolated (any Actor)? = #isolation
+  ) async -> Result {
+    let list = list
+    await load(section) { list.displayedItem(at: position, in: section) != nil }
+    guard let path = list.displayedItem(at: position, in: section) else {
+      return isOver ? .unfinished : hasFailed(section) ? .failed : .missing
+    }
+    return await find(path)
+  }
+
+  /// Waits until the first page of a section is there, if it's loading.
+  func waitForPages(of section: String, isolation: isolated (any Actor)? = #isolation) async {
+    await load(section) {
+      (list.section(for: section) as? any ListSectionPaging)?.loadState != .loadingFirst
+    }
   }
 
   private func findEnd(
@@ -260,5 +282,21 @@ final class PlaceFinder {
       }
     }
     await changes.wait()
+  }
+}
+
+extension ListDataSource {
+  /// Returns the displayed item in a position of a section's source; if the section hides items, one that is about
+  /// there.
+  func displayedItem(at position: Int, in section: String) -> ListItemPath? {
+    let snapshot = displayedSnapshot
+    guard let pages = self.section(for: section) as? any PagedContent,
+      let before = pages.itemsBefore, let index = snapshot.index(ofSection: section)
+    else { return nil }
+    if let item = pages.itemIdentifier(at: position) {
+      let path = ListItemPath(section: section, item: item)
+      return snapshot.contains(path) ? path : nil
+    }
+    return snapshot.itemPath(at: IndexPath(item: position - before, section: index))
   }
 }

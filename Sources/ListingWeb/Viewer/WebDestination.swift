@@ -5,10 +5,10 @@ import ListingXML
 enum WebDestination: Hashable, Sendable {
   /// A place; without one that at which the list begins.
   case place(WebPlace?)
+  /// The item in a position of the source of a section, and behind it the last one.
+  case position(Int, section: String)
   /// The item of a section with an identifier, of which case and accents don't matter.
   case named(String, section: String)
-  /// The item where the reader of the document was, or about there.
-  case resumed(DocumentPlace)
   /// The last item of a section, or of the list.
   case end(section: String?)
 }
@@ -20,8 +20,9 @@ extension WebDestination {
     case .place(nil): "the list"
     case .place(.unit(let unit)?): "up to item \(unit + 1)"
     case .place(.item(let path)?): "up to '\(path.item)'"
+    case .place(.about?): "up to where you were"
+    case .position(let position, _): "item \(position + 1)"
     case .named(let name, _): "up to '\(name)'"
-    case .resumed: "up to where you were"
     case .end: "to the end"
     }
   }
@@ -35,7 +36,8 @@ extension WebDestination {
     case .place(.unit(let unit)?): name = "item \(unit + 1)"
     case .place(.item(let path)?): name = "'\(path.item)'"
     case .named(let item, _): name = "'\(item)'"
-    case .place(nil), .resumed, .end: return nil
+    case .position(let position, _): name = "item \(position + 1)"
+    case .place(.about?), .place(nil), .end: return nil
     }
     return hasFailed
       ? "\(name.first?.uppercased() ?? "")\(name.dropFirst()) wasn't found, since the list couldn't be loaded."
@@ -46,10 +48,20 @@ extension WebDestination {
   func section(in list: ListDataSource) -> String? {
     switch self {
     case .place(.item(let path)?): path.section
-    case .named(_, let section): section
-    case .resumed(let place): place.section
+    case .named(_, let section), .position(_, let section): section
+    case .place(.about(let place)?): place.section
     case .end(let section): section ?? list.displayedSnapshot.sectionIdentifiers.last
-    case .place: nil
+    case .place(.unit?), .place(nil): nil
+    }
+  }
+
+  /// The position of the destination in the source of its section; `nil` if it isn't known.
+  var position: Int? {
+    switch self {
+    case .position(let position, _): position
+    case .place(.about(let place)?): place.position
+    case .end: .max
+    case .place, .named: nil
     }
   }
 }

@@ -207,6 +207,7 @@ extension ListWindow.Section {
         "data-id": identifier, "class": box.classes, "style": box.style.isEmpty ? nil : box.style,
         "aria-label": label.isEmpty ? nil : label, "data-n": String(count),
         "data-from": String(from), "data-more": hasMore ? "" : nil,
+        "data-skip": skipped > 0 ? String(skipped) : nil,
       ]
     ) { page in
       page.append(html: head)

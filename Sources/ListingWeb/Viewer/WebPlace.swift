@@ -1,5 +1,6 @@
 import Foundation
 import ListingKit
+import ListingXML
 
 /// The place at which a page begins: the `at` of its address.
 package enum WebPlace: Hashable, Sendable {
@@ -7,11 +8,13 @@ package enum WebPlace: Hashable, Sendable {
   case unit(Int)
   /// An item.
   case item(ListItemPath)
+  /// An item, or if it's gone one that is about there.
+  case about(DocumentPlace)
 
   /// Parses the value of `at`, without percent encoding of the whole: a number, or a section and an item, each
-  /// percent-encoded, joined by a slash.
+  /// percent-encoded, joined by a slash, with the item's position in the source of the section where that is far.
   ///
-  /// - Returns: `nil` if the value is neither.
+  /// - Returns: `nil` if the value is something else.
   package init?(_ text: String) {
     if let unit = Int(text) {
       guard unit >= 0 else { return nil }
@@ -19,10 +22,15 @@ package enum WebPlace: Hashable, Sendable {
       return
     }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2,
+    guard (2...3).contains(parts.count),
       let section = parts[0].removingPercentEncoding, !section.isEmpty,
       let item = parts[1].removingPercentEncoding, !item.isEmpty
     else { return nil }
-    self = .item(ListItemPath(section: section, item: item))
+    guard parts.count == 3 else {
+      self = .item(ListItemPath(section: section, item: item))
+      return
+    }
+    guard let position = Int(parts[2]), position >= 0 else { return nil }
+    self = .about(DocumentPlace(section: section, item: item, position: position))
   }
 }

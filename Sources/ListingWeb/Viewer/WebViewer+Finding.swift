@@ -171,11 +171,13 @@ extension WebViewer {
   private func go(toPosition position: Int, in section: String) {
     guard let list = view.list, let index = list.displayedSnapshot.index(ofSection: section)
     else { return }
-    let before = (list.section(for: section) as? any PagedContent)?.itemsBefore ?? 0
-    let item = position - (filter == nil ? before : 0)
+    let pages = list.section(for: section) as? any PagedContent
+    let item = position - (filter == nil ? pages?.itemsBefore ?? 0 : 0)
     let count = list.displayedSnapshot.numberOfItems(inSectionAt: index)
     if (0..<count).contains(item) {
       reveal(.item(IndexPath(item: item, section: index)), .center)
+    } else if filter == nil, pages?.farPosition(position, loadsBackward: false) != nil {
+      travel(to: .position(position, section: section))
     } else if let frame = view.frameForItem(at: IndexPath(item: 0, section: index)) {
       travel(to: .place(.unit(max(0, Int(frame.minY.rounded()) + item))))
     }

@@ -34,11 +34,12 @@ extension WebViewer {
     signal.set()
   }
 
-  /// Finds a destination, and loads the pages up to it.
+  /// Finds a destination, and loads the items around it, or if it's near the pages up to it.
   func find(
     _ destination: WebDestination, in list: ListDataSource,
     until deadline: ContinuousClock.Instant?
   ) async -> PlaceFinder.Result {
+    let list = await jump(to: destination, in: list, until: deadline)
     // Pages that are dropped would move the places of addresses. Those of a shared list are never dropped, since
     // others may show them.
     let dropsPages = sharedScreen == nil && list.dropsPages
@@ -46,6 +47,32 @@ extension WebViewer {
     defer { list.dropsPages = dropsPages }
     let finder = PlaceFinder(view, list, changes: pageChanges, deadline: deadline)
     return await finder.find(destination)
+  }
+
+  /// Has the section of a far destination load the items around it in place of its pages. A shared list stays as it is
+  /// for others.
+  ///
+  /// - Returns: the list in which the destination is.
+  private func jump(
+    to destination: WebDestination, in list: ListDataSource,
+    until deadline: ContinuousClock.Instant?
+  ) async -> ListDataSource {
+    guard filter == nil, let position = destination.position,
+      let section = destination.section(in: list)
+    else { return list }
+    await PlaceFinder(view, list, changes: pageChanges, deadline: deadline)
+      .waitForPages(of: section)
+    func place(in list: ListDataSource) -> (pages: any PagedContent, position: Int)? {
+      guard let pages = list.section(for: section) as? any PagedContent else { return nil }
+      return pages.farPosition(position, loadsBackward: false).map { (pages, $0) }
+    }
+    guard place(in: list) != nil, !Task.isCancelled else { return list }
+    await separate()
+    guard sharedScreen == nil, !Task.isCancelled, let own = view.list else { return list }
+    own.flush()
+    guard let far = place(in: own) else { return own }
+    own.deliverEvents { _ = far.pages.jump(to: far.position) }
+    return own
   }
 
   /// Has the page show a destination, or say that it isn't there.
@@ -65,9 +92,14 @@ extension WebViewer {
       }
     case (.found, .place(.item(let path)?)):
       if let item = snapshot.indexPath(for: path) { reveal(.item(item), .top) }
-    case (.found, .resumed(let place)):
-      let item = place.path(in: snapshot).flatMap { snapshot.indexPath(for: $0) }
-      if let item { reveal(.item(item), .top) }
+    case (.found, .place(.about(let place)?)):
+      let path = view.list.flatMap { place.loaded(in: $0).path(in: snapshot) }
+      if let item = path.flatMap(snapshot.indexPath) { reveal(.item(item), .top) }
+    case (.found, .position(let position, let section)):
+      let path = view.list?.displayedItem(at: position, in: section)
+      if let item = path.flatMap(snapshot.indexPath) { reveal(.item(item), .center) }
+      // The items around it aren't news.
+      requests.announced = AnnouncedCounts()
     case (.found, .named(let name, _)):
       var lookup = ListLookup(name)
       if let item = lookup.find(in: snapshot) { reveal(.item(item), .center) }
@@ -91,13 +123,17 @@ extension WebViewer {
     let section = journey.destination.section(in: list)
     let count = section.map(snapshot.numberOfItems(inSection:)) ?? snapshot.numberOfItems
     let total = section.flatMap { list.section(for: $0) as? any PagedContent }?.total
+    // The items around a position are loaded at once.
+    let isCounted = if case .position = journey.destination { false } else { true }
     let numbers = [count, total].compactMap { $0 }.map {
       $0.formatted(.number.locale(Locale(identifier: language)))
     }
     var html = HTMLWriter()
     html.text("Loading \(journey.destination.text)… ")
-    // Screen readers announce the text once.
-    html.element("span", ["aria-hidden": "true"]) { $0.text(numbers.joined(separator: " of ")) }
+    if isCounted {
+      // Screen readers announce the text once.
+      html.element("span", ["aria-hidden": "true"]) { $0.text(numbers.joined(separator: " of ")) }
+    }
     html.element("button", ["type": "button", "class": "stop"]) { $0.text("Stop") }
     return html.html
   }

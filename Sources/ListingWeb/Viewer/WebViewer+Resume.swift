@@ -12,8 +12,8 @@ extension WebViewer {
   func resume(at destination: WebDestination?, count: Int) async throws {
     _ = try await open(to: destination)
     see(count)
-    if case .resumed(let place) = destination, let list = view.list {
-      follow(place.path(in: list.displayedSnapshot))
+    if case .place(.about(let place)?) = destination, let list = view.list {
+      follow(place.loaded(in: list).path(in: list.displayedSnapshot))
     }
     // Headers that are displayed for the first time move the items after them.
     placeWindow()

@@ -174,7 +174,7 @@ public actor WebViewer {
       await separation.didJoin(self)
     }
     let destination =
-      wanted ?? list.documentPlace.map { .resumed($0) } ?? WebDestination.place(nil)
+      wanted ?? WebDestination.place(list.documentPlace.map { .about($0) })
     let result = await find(destination, in: view.list ?? list, until: .now + timeLimit)
     guard !isClosed else { throw CancellationError() }
     // The items of further sections are loaded.
@@ -244,7 +244,9 @@ public actor WebViewer {
     seen = (first.item..<min(count, first.item + Self.followedCount)).compactMap {
       snapshot.itemPath(at: IndexPath(item: $0, section: first.section))
     }
-    if let place = DocumentPlace(path, in: snapshot) { view.list?.documentPlace = place }
+    if let list = view.list, let place = DocumentPlace(path, in: list) {
+      list.documentPlace = place
+    }
   }
 
   /// Places the window around a unit, with a screen before and after the one that begins there.

@@ -54,6 +54,7 @@ extension WindowPatch.Section {
     json.member("more", more)
     json.member("n", n)
     json.member("order", order)
+    json.member("skip", skip)
     json.member("style", style)
   }
 }

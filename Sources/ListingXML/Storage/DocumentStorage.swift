@@ -52,9 +52,16 @@ public struct DocumentPlace: Sendable, Hashable, Codable {
   }
 
   /// Creates the place of an item; `nil` if it isn't in the list.
-  package init?(_ path: ListItemPath, in snapshot: ListSnapshot) {
-    guard let place = snapshot.indexPath(for: path) else { return nil }
-    self.init(section: path.section, item: path.item, position: place.item)
+  package init?(_ path: ListItemPath, in list: ListDataSource) {
+    guard let place = list.displayedSnapshot.indexPath(for: path) else { return nil }
+    let before = (list.section(for: path.section) as? any PagedContent)?.itemsBefore ?? 0
+    self.init(section: path.section, item: path.item, position: before + place.item)
+  }
+
+  /// Returns the place with its position among the items that a list has loaded.
+  package func loaded(in list: ListDataSource) -> DocumentPlace {
+    let before = (list.section(for: section) as? any PagedContent)?.itemsBefore ?? 0
+    return DocumentPlace(section: section, item: item, position: position - before)
   }
 
   /// Returns whether the item is in a list, or so many others that it's gone.

@@ -51,7 +51,7 @@ final class OpenList {
     }
   }
 
-  private func waitUntilIdle() async {
+  func waitUntilIdle() async {
     await list.waitUntilIdle()
     progress?.show(delay: nil)
   }

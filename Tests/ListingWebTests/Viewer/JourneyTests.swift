@@ -49,19 +49,6 @@ import Testing
     WebViewer.of(.sections(sections), timeLimit: timeLimit)
   }
 
-  /// Applies patches until the page satisfies a condition. Returns the patches as text.
-  private func follow(
-    _ viewer: WebViewer, _ model: inout PageModel, until isDone: (PageModel, String) -> Bool
-  ) async throws -> [String] {
-    var texts: [String] = []
-    while !isDone(model, texts.last ?? "") {
-      let patch = try #require(await viewer.nextPatch(after: model.sequence))
-      try model.apply(patch)
-      texts.append(String(decoding: patch.json, as: UTF8.self))
-    }
-    return texts
-  }
-
   @Test func `A slow section doesn't delay the others`() async throws {
     let gate = Gate()
     let viewer = viewer(timeLimit: .zero) {
@@ -76,7 +63,7 @@ import Testing
         "<noscript><meta http-equiv=\"refresh\" content=\"0; url=?whole=1\"></noscript>"))
     await gate.open()
     var model = try PageModel(page.window)
-    _ = try await follow(viewer, &model) { model, _ in model.items.count > 3 }
+    _ = try await model.follow(viewer) { model, _ in model.items.count > 3 }
     #expect(model.sections["slow"]?.order?.first == "0")
   }
 
@@ -92,7 +79,7 @@ import Testing
     let viewer = viewer { [Self.pages("a", 500, gate), numbers("b", 0..<3)] }
     var model = try PageModel(await viewer.open(at: nil).window)
     await viewer.perform(.end(section: "a"))
-    let texts = try await follow(viewer, &model) { _, text in text.contains("reveal") }
+    let texts = try await model.follow(viewer) { _, text in text.contains("reveal") }
     #expect(
       texts.last?.contains(
         #""reveal":{"focus":true,"item":"499","position":"bottom","section":"a"}"#) == true)
@@ -106,7 +93,7 @@ import Testing
     let viewer = viewer { [numbers("a", 0..<3), Self.pages("b", 100, gate)] }
     var model = try PageModel(await viewer.open(at: nil).window)
     await viewer.perform(.end(section: nil))
-    let texts = try await follow(viewer, &model) { _, text in text.contains("reveal") }
+    let texts = try await model.follow(viewer) { _, text in text.contains("reveal") }
     #expect(texts.last?.contains(#""item":"99""#) == true)
   }
 
@@ -117,14 +104,14 @@ import Testing
     let viewer = viewer { [Self.pages("a", 500, after: 100, gate)] }
     var model = try PageModel(await viewer.open(at: nil).window)
     await viewer.perform(.end(section: "a"))
-    let texts = try await follow(viewer, &model) { _, text in text.contains(">100<") }
+    let texts = try await model.follow(viewer) { _, text in text.contains(">100<") }
     #expect(texts.last?.contains("Loading to the end…") == true)
     await viewer.perform(.stop)
-    let stopped = try await follow(viewer, &model) { _, text in text.contains(#""progress":"""#) }
+    let stopped = try await model.follow(viewer) { _, text in text.contains(#""progress":"""#) }
     #expect(!stopped.contains { $0.contains("reveal") })
     await gate.open()
     // The page that was being loaded arrives.
-    _ = try await follow(viewer, &model) { model, _ in model.sections["a"]?.n ?? 0 > 100 }
+    _ = try await model.follow(viewer) { model, _ in model.sections["a"]?.n ?? 0 > 100 }
     await viewer.waitUntilIdle()
     let count = await viewer.withList { _, list in list.snapshot.numberOfItems }
     #expect(try #require(count) < 500)
@@ -142,7 +129,7 @@ import Testing
     #expect(html.contains("role=\"status\">Loading up to "))
     await gate.open()
     var model = try PageModel(page.window)
-    let texts = try await follow(viewer, &model) { _, text in text.contains("reveal") }
+    let texts = try await model.follow(viewer) { _, text in text.contains("reveal") }
     #expect(
       texts.last?.contains(#""reveal":{"item":"320","position":"top","section":"b"}"#) == true)
     #expect(model.items.contains("320"))
@@ -161,7 +148,7 @@ import Testing
     let viewer = viewer { [Self.pages("a", 100, gate)] }
     var model = try PageModel(await viewer.open(at: place).window)
     #expect(model.items.first == "0")
-    let texts = try await follow(viewer, &model) { _, text in text.contains("say") }
+    let texts = try await model.follow(viewer) { _, text in text.contains("say") }
     #expect(texts.last?.contains(message) == true)
   }
 
@@ -183,7 +170,7 @@ import Testing
     let viewer = WebViewer.of(source)
     var model = try PageModel(
       await viewer.open(at: .item(ListItemPath(section: "a", item: "7"))).window)
-    let texts = try await follow(viewer, &model) { _, text in text.contains("say") }
+    let texts = try await model.follow(viewer) { _, text in text.contains("say") }
     #expect(texts.last?.contains("'7' wasn't found, since the list couldn't be loaded.") == true)
   }
 

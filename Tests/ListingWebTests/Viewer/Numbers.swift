@@ -23,6 +23,28 @@ struct NumberSource: ItemSource {
   }
 }
 
+/// The numbers below a million, of which a page can begin anywhere.
+final class MillionSource: ItemSource {
+  private let count = 1_000_000
+  private let read = Guarded(0)
+
+  /// The number of items of all pages so far.
+  var readCount: Int { read.withLock { $0 } }
+
+  func page(_ request: ItemRequest) async throws -> ItemPage<Number> {
+    var start = min(count - 1, request.cursor.flatMap { Int($0.rawValue) } ?? 0)
+    var end = min(count, start + request.limit)
+    if request.direction == .backward { (start, end) = (max(0, start - request.limit), start) }
+    read.withLock { $0 += end - start }
+    return ItemPage(
+      items: (start..<end).map { Number(id: $0) },
+      previous: start > 0 ? ItemCursor(rawValue: "\(start)") : nil,
+      next: end < count ? ItemCursor(rawValue: "\(end)") : nil, total: count, itemsBefore: start)
+  }
+
+  func cursor(after count: Int) -> ItemCursor? { ItemCursor(rawValue: "\(count)") }
+}
+
 /// Returns a section of numbers.
 func numbers(_ identifier: String, _ range: Range<Int>) -> GenericSection<Number> {
   GenericSection<Number>(identifier, items: range.map { Number(id: $0) }) {

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 @testable import ListingWeb
 
@@ -11,6 +12,7 @@ struct PageModel: Equatable {
     var n: Int?
     var from: Int?
     var more: Bool?
+    var skip: Int?
     var head: String?
     var foot: String?
     var order: [String]?
@@ -59,6 +61,23 @@ struct PageModel: Equatable {
     sequence = patch.sequence
   }
 
+  /// Applies patches until the page satisfies a condition.
+  ///
+  /// - Parameter isDone: takes the page and the last patch as text, which is empty at first.
+  /// - Returns: the patches as text.
+  @discardableResult
+  mutating func follow(
+    _ viewer: WebViewer, until isDone: (PageModel, String) -> Bool
+  ) async throws -> [String] {
+    var texts: [String] = []
+    while !isDone(self, texts.last ?? "") {
+      let patch = try #require(await viewer.nextPatch(after: sequence))
+      try apply(patch)
+      texts.append(String(decoding: patch.json, as: UTF8.self))
+    }
+    return texts
+  }
+
   private mutating func apply(_ json: Data) throws {
     let patch = try JSONDecoder().decode(Patch.self, from: json)
     (before, after) = (patch.before, patch.after)
@@ -80,6 +99,7 @@ struct PageModel: Equatable {
       section.n = change.n ?? section.n
       section.from = change.from ?? section.from
       section.more = change.more ?? section.more
+      section.skip = change.skip ?? section.skip
       section.head = change.head ?? section.head
       section.foot = change.foot ?? section.foot
       section.order = change.order ?? section.order

@@ -37,6 +37,7 @@ import Testing
       var section = WindowPatch.Section()
       (section.class, section.style, section.label) = (maybe(text()), maybe(text()), maybe(text()))
       (section.n, section.from, section.more) = (maybe(7), maybe(0), maybe(false))
+      section.skip = maybe(600_000)
       (section.head, section.foot, section.order) = (maybe(text()), maybe(text()), maybe(texts()))
       section.html = maybe(
         Dictionary(texts().map { ($0, text()) }, uniquingKeysWith: { first, _ in first }))

@@ -1,4 +1,5 @@
 import ListingKit
+import ListingXML
 import Testing
 
 @testable import ListingWeb
@@ -14,8 +15,14 @@ import Testing
     #expect(WebPlace("a%2Fb/c%20d") == .item(ListItemPath(section: "a/b", item: "c d")))
   }
 
+  @Test func `A third part is the position of the item`() {
+    #expect(
+      WebPlace("a%2Fb/c/70") == .about(DocumentPlace(section: "a/b", item: "c", position: 70)))
+  }
+
   @Test(arguments: [
-    "", "-1", "products", "products/", "/sku", "a/b/c", "a/%zz", "99999999999999999999",
+    "", "-1", "products", "products/", "/sku", "a/b/c", "a/b/-1", "a/b/1/2", "a/%zz",
+    "99999999999999999999",
   ])
   func `Anything else is no place`(text: String) {
     #expect(WebPlace(text) == nil)

@@ -190,7 +190,7 @@ import Testing
     let first = try await show(body, storage, attributes: "resume='true'")
     #expect(first.list.documentPlace == nil)
     first.list.documentPlace = DocumentPlace(
-      ListItemPath(section: "a", item: "2"), in: first.list.snapshot)
+      ListItemPath(section: "a", item: "2"), in: first.list)
     await first.list.finishKeeping(isolation: nil)
     let second = try await show(body, storage, attributes: "resume='true'")
     #expect(second.list.documentPlace == DocumentPlace(section: "a", item: "2", position: 1))

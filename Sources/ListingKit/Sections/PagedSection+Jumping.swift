@@ -1,0 +1,50 @@
+/// The number of items that are loaded on the way to a place. What is farther away is loaded without them.
+private let mostItemsOnTheWay = 10_000
+
+/// Going to a position of the source without the items on the way.
+extension PagedSection {
+  /// Loads the items around a position of the source in place of those that are loaded, which stay until they arrive:
+  /// the middle of ten million rows, without those before it. Pages before and after them are loaded as they come near.
+  ///
+  /// - Parameter position: the number of items before the wanted one. Beyond the last item, it's the last one.
+  /// - Returns: whether the source can begin there (``ItemSource/cursor(after:)``); otherwise nothing happens.
+  @discardableResult
+  public func jump(to position: Int) -> Bool {
+    let visible = context?.visiblePlaces?.count ?? sizes.page
+    let before = min(max(0, position), sizes.threshold)
+    guard !machine.window.isEmpty,
+      let cursor = pageSource.cursor(after: max(0, position) - before)
+    else { return false }
+    send(
+      .reload(
+        PagingMachine.Anchor(
+          cursor: cursor, itemsBefore: .max,
+          visibleItems: visible.saturatingSum(before))))
+    return true
+  }
+
+  package func itemIdentifier(at position: Int) -> String? {
+    guard let before = itemsBefore, shownCount == count, position >= before else { return nil }
+    return sectionItems.item(at: position - before)?.listIdentifier
+  }
+
+  package func farPosition(_ position: Int, loadsBackward: Bool) -> Int? {
+    guard let before = itemsBefore, loadStates.refresh.failure == nil else { return nil }
+    let end = before + count
+    // Items are about as long as each other.
+    let estimate = readPart.flatMap { $0 > 0 ? Int(Double(end) / $0) : nil }
+    guard let last = total ?? (position == .max ? estimate : .max) else { return nil }
+    let wanted = max(0, min(position, last - 1))
+    let distance = wanted < before ? before - wanted : wanted - end
+    let most = wanted < before && !loadsBackward ? 0 : mostItemsOnTheWay
+    guard distance > most, wanted < before || hasPagesAfter, !hasSelectedItems,
+      pageSource.cursor(after: wanted) != nil
+    else { return nil }
+    return total == nil && position == .max ? .max / 2 : wanted
+  }
+
+  /// Whether an item of the section is selected. It stays loaded.
+  private var hasSelectedItems: Bool {
+    context?.list?.selection.items.contains { $0.section == listIdentifier } ?? false
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import ListingKit
+import ListingXML
+import Testing
+
+@testable import ListingWeb
+
+/// Going to places without the items before them.
+@Suite(.tags(.concurrency), .timeLimit(.minutes(10))) struct FarPlaceTests {
+  private let source = MillionSource()
+
+  private static func section(_ source: MillionSource) -> PagedSection<Number> {
+    PagedSection<Number>("a", source: source, pageSize: 25) { .text("\($0.id)") }
+  }
+
+  private func viewer() -> WebViewer {
+    let source = source
+    return WebViewer.of { [Self.section(source)] }
+  }
+
+  /// Whether a patch has the end of a way: a place, or the message that there is none.
+  private func isAtPlace(_ patch: String) -> Bool {
+    patch.contains(#""reveal":"#) || patch.contains(#""say":"#)
+  }
+
+  @Test(arguments: [("600001", 600_000), ("60%", 599_999), ("999999", 999_998)])
+  func `A far position is revealed in the middle, with a few pages around it`(
+    typed: String, number: Int
+  ) async throws {
+    let viewer = viewer()
+    var model = try PageModel(await viewer.open(at: nil).window)
+    await viewer.perform(.go(typed, section: "a"))
+    let texts = try await model.follow(viewer) { _, text in isAtPlace(text) }
+    #expect(
+      texts.last?.contains(#""reveal":{"item":"\#(number)","position":"center","section":"a"}"#)
+        == true)
+    #expect(model.items.contains("\(number)"))
+    let section = try #require(model.sections["a"])
+    let first = try #require(section.order?.first.flatMap { Int($0) })
+    // What the page knows of the item's position.
+    #expect(section.skip.map { $0 + (section.from ?? 0) } == first)
+    #expect(source.readCount < 500)
+    // Home goes back in the same way.
+    await viewer.perform(.go("1", section: "a"))
+    try await model.follow(viewer) { _, text in isAtPlace(text) }
+    #expect(model.items.first == "0")
+    #expect(model.sections["a"]?.skip == 0)
+    #expect(source.readCount < 1_000)
+  }
+
+  @Test func `The end of a million items is revealed without them`() async throws {
+    let viewer = viewer()
+    var model = try PageModel(await viewer.open(at: nil).window)
+    await viewer.perform(.end(section: "a"))
+    let texts = try await model.follow(viewer) { _, text in isAtPlace(text) }
+    #expect(texts.last?.contains(#""item":"999999","position":"bottom""#) == true)
+    #expect(source.readCount < 500)
+  }
+
+  @Test func `A position that isn't far is reached through the pages before it`() async throws {
+    let viewer = viewer()
+    var model = try PageModel(await viewer.open(at: nil).window)
+    await viewer.perform(.go("1001", section: "a"))
+    try await model.follow(viewer) { _, text in isAtPlace(text) }
+    #expect(model.items.contains("1000"))
+    #expect(model.sections["a"]?.skip ?? 0 == 0)
+    #expect(model.sections["a"]?.n ?? 0 > 1_000)
+  }
+
+  @Test(arguments: [("700000", "700000"), ("gone", "700000"), ("699990", "699990")])
+  func `An address with a position opens the list around it`(
+    item: String, shown: String
+  ) async throws {
+    let viewer = viewer()
+    let place = try #require(WebPlace("a/\(item)/700000"))
+    let page = try await viewer.open(at: place)
+    // Without a patch.
+    #expect(page.window.sections.first?.items.first?.identifier == shown)
+    // An item that isn't in its position is looked for among the next thousand.
+    #expect(source.readCount < 1_500)
+  }
+
+  @Test func `Selected items stay loaded, so that the way to a far position goes through all`()
+    async throws
+  {
+    let source = source
+    let viewer = WebViewer.of { [Self.section(source).onSelect { _ in }] }
+    var model = try PageModel(await viewer.open(at: nil).window)
+    await viewer.withList { _, list in list.selection.mode = .multiple }
+    await viewer.perform(.select(ListItemPath(section: "a", item: "3"), extends: false))
+    await viewer.perform(.go("20001", section: "a"))
+    try await model.follow(viewer) { _, text in isAtPlace(text) }
+    #expect(model.items.contains("20000"))
+    #expect(source.readCount >= 20_000)
+    #expect(
+      await viewer.withList { _, list in list.selection.items }
+        == [ListItemPath(section: "a", item: "3")])
+  }
+
+  @Test func `A viewer of a shared list goes away in a list of its own`() async throws {
+    let source = source
+    let shared = WebSharedList(title: "Numbers") { _ in
+      let list = ListDataSource()
+      list.appendSections([Self.section(source)])
+      return list
+    }
+    let separation = WebListSource.Separation {
+      true
+    } didJoin: { _ in
+    } makeList: { _, model in
+      let (list, section) = (ListDataSource(), Self.section(source))
+      if let old = model?.section(for: "a") { section.adoptPages(of: old) }
+      list.appendSections([section])
+      list.flush()
+      return list
+    }
+    let viewers = (0..<2).map { _ in
+      WebViewer.of(WebListSource(shared: shared, until: separation))
+    }
+    var models: [PageModel] = []
+    for viewer in viewers { models.append(try PageModel(await viewer.open(at: nil).window)) }
+    await viewers[0].perform(.go("500001", section: "a"))
+    try await models[0].follow(viewers[0]) { _, text in isAtPlace(text) }
+    #expect(models[0].items.contains("500000"))
+    #expect(await viewers[0].sharedScreen == nil)
+    #expect(await viewers[1].sharedScreen != nil)
+    let first = await viewers[1].withList { _, list in
+      list.snapshot.itemIdentifiers(inSection: "a").first
+    }
+    #expect(first == "0")
+    // An address of a far place, too.
+    let third = WebViewer.of(WebListSource(shared: shared, until: separation))
+    let page = try await third.open(at: WebPlace("a/400000/400000"))
+    #expect(page.window.sections.first?.items.first?.identifier == "400000")
+    #expect(await third.sharedScreen == nil)
+  }
+}
