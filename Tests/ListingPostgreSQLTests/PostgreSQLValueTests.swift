@@ -55,6 +55,13 @@
           "'2026-02-28 10:00:00'::timestamp", .datetime,
           .date(Date(timeIntervalSince1970: 1_772_272_800))
         ),
+        (
+          "'2026-02-28 12:00:00.25+02'::timestamptz", .string, .string("2026-02-28T10:00:00.25Z")
+        ),
+        ("'2026-02-28 10:00:00'::timestamp", .string, .string("2026-02-28T10:00:00")),
+        ("'0044-03-15 BC'::timestamptz", .string, .string("0044-03-15 00:00:00+00 BC")),
+        ("'infinity'::timestamptz", .string, .string("infinity")),
+        ("7 / 100.0", .decimal, .decimal(Decimal(sign: .plus, exponent: -2, significand: 7))),
         ("true", .boolean, .boolean(true)), ("false", .string, .string("false")),
         (
           "'A0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11'::uuid", .string,

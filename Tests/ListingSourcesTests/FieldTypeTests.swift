@@ -28,11 +28,27 @@ struct FieldTypeTests {
   }
 
   @Test(
+    "decimals are the numbers that Foundation reads, however they are written",
+    arguments: [
+      "0", "-0", "-0.00", "007", "12.50", "-12.50", "1000", "5.", ".5", "-.5", "+5", "0.001",
+      "50000.010000000000", "0.07000000000000000000", "9999999999999999999", "18446744073709551616",
+      "99999999999999999999999999999999999999", "0.12345678901234567890", "1.5e3",
+    ])
+  func decimals(text: String) throws {
+    let number = try #require(Decimal(string: text))
+    #expect(FieldType.decimal.value(of: text) == .decimal(number))
+    #expect(FieldType.decimal.value(of: " \(text)") == .decimal(number))
+    let read = try #require(FieldType.decimal.value(of: text)?.plainText)
+    #expect(read == number.description)
+  }
+
+  @Test(
     "texts that are none",
     arguments: [
       (.integer, "9223372036854775808"), (.integer, "1.0"), (.integer, "1 2"), (.integer, ""),
       (.number, "nan"), (.number, "inf"), (.number, "0x10"), (.number, "1e999"), (.number, "1,5"),
-      (.number, "."), (.number, "1e"), (.decimal, "12abc"), (.decimal, "1e999"),
+      (.number, "."), (.number, "1e"), (.decimal, "12abc"), (.decimal, "1e999"), (.decimal, "."),
+      (.decimal, "-"), (.decimal, "1.2.3"), (.decimal, "1-2"), (.decimal, "0.0x"), (.decimal, ""),
       (.decimal, "123456789012345678901234567890123456789"), (.boolean, "maybe"), (.boolean, "2"),
       (.boolean, "yess"),
       (.url, "http://[broken"), (.url, ""), (.date, "2012/01/01"), (.date, "2013-02-29"),
@@ -40,6 +56,9 @@ struct FieldTypeTests {
       (.date, "2012-1-1"), (.datetime, "2012-01-01"), (.datetime, "2012-01-01T24:00"),
       (.datetime, "2012-01-01T00:60"), (.datetime, "2012-01-01T00:00+1"),
       (.datetime, "2012-01-01T00:00+19:00"), (.datetime, "2012-01-01T00:00:00."),
+      (.datetime, "2012-01-01T00:00:00.Z"), (.datetime, "2012-02-30T00:00:00Z"),
+      (.datetime, "2012-01-01T24:00:00Z"), (.datetime, "2012-01-01T00:00:00.1234567890Z"),
+      (.datetime, "2012-01-01T00:00:00Zx"),
     ] as [(FieldType, String)])
   func refused(type: FieldType, text: String) {
     #expect(type.value(of: text) == nil)

@@ -90,13 +90,21 @@
 
     /// Returns a moment in ISO 8601: the server writes `2026-11-29 06:12:00.5+00`.
     private static func moment(_ text: UnsafeRawBufferPointer) -> String {
-      var moment = String(decoding: text, as: UTF8.self)
-      guard let space = moment.firstIndex(of: " "), !moment.hasSuffix("BC") else { return moment }
-      moment.replaceSubrange(space...space, with: "T")
-      if moment.hasSuffix("+00") {
-        moment.replaceSubrange(moment.index(moment.endIndex, offsetBy: -3)..., with: "Z")
+      let isBeforeChrist = text.last == UInt8(ascii: "C")
+      guard let space = text.firstIndex(of: UInt8(ascii: " ")), !isBeforeChrist else {
+        return String(decoding: text, as: UTF8.self)
       }
-      return moment
+      let (zone, zero) = (text.count - 3, UInt8(ascii: "0"))
+      let isGMT =
+        zone > space && text[zone] == UInt8(ascii: "+") && text[zone + 1] == zero
+        && text[zone + 2] == zero
+      return String(unsafeUninitializedCapacity: text.count) { bytes in
+        _ = bytes.update(fromContentsOf: text)
+        bytes[space] = UInt8(ascii: "T")
+        guard isGMT else { return text.count }
+        bytes[zone] = UInt8(ascii: "Z")
+        return zone + 1
+      }
     }
   }
 #endif

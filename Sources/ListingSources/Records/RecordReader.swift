@@ -1,3 +1,4 @@
+import Foundation
 import ListingKit
 
 /// A checked description of records for one file or address. It turns the values that a source reads into
@@ -5,8 +6,8 @@ import ListingKit
 package final class RecordReader: Sendable {
   /// The fields in the order in which their values are requested.
   package let fields: [RecordField]
-  /// The types of the fields; that of decimals for numbers that aren't written plainly.
-  private let types: [FieldType]
+  /// The types of the fields; `nil` for those with a format or grouped digits, whose values aren't plain text.
+  private let plainTypes: [FieldType?]
   private let formats: [FieldFormat?]
   /// The indexes of the key's fields.
   let keys: [Int]
@@ -42,7 +43,9 @@ package final class RecordReader: Sendable {
     self.formats = formats
     self.rowName = rowName
     isKeyedByRow = description.isKeyedByRow
-    types = fields.map { $0.decimalMark != nil && $0.type.isNumber ? .decimal : $0.type }
+    plainTypes = fields.map {
+      $0.format != nil || $0.decimalMark != nil && $0.type.isNumber ? nil : $0.type
+    }
     let names = fields.map(\.name)
     self.names = names
     keys = description.key.compactMap { names.firstIndex(of: $0) }
@@ -124,7 +127,7 @@ package final class RecordReader: Sendable {
     called record: String = "item", values: (Int) throws(SourceError) -> FoundValue
   ) throws(SourceError) {
     var seen = Seen()
-    for index in types.indices { write(try values(index), of: index, to: &writer, &seen) }
+    for index in fields.indices { write(try values(index), of: index, to: &writer, &seen) }
     // An empty key is reported rather than an invalid value.
     let name = isKeyedByRow ? rowIdentifier(position, row) : identifier { seen.text(ofKey: $0) }
     guard let identifier = name else {
@@ -149,7 +152,7 @@ package final class RecordReader: Sendable {
     _ found: some FoundRecord, to writer: inout RecordWriter, at position: SourcePosition?,
     called record: StaticString
   ) throws(SourceError) {
-    let count = types.withUnsafeBufferPointer { types in
+    let count = plainTypes.withUnsafeBufferPointer { types in
       var index = 0
       while index < types.count, let text = found.plainText(index),
         Self.write(text, as: types[index], to: &writer)
@@ -158,7 +161,7 @@ package final class RecordReader: Sendable {
       }
       return index
     }
-    if count == types.count, keys.count == 1, let key = found.plainText(keys[0]), key.count > 0 {
+    if count == fields.count, keys.count == 1, let key = found.plainText(keys[0]), key.count > 0 {
       return writer.endRecord(key.string)
     }
     try writeRest(of: found, from: count, to: &writer, at: position, called: record)
@@ -171,8 +174,8 @@ package final class RecordReader: Sendable {
     at position: SourcePosition?, called record: StaticString
   ) throws(SourceError) {
     var seen = Seen()
-    for index in start..<types.count {
-      if let text = found.plainText(index), Self.write(text, as: types[index], to: &writer) {
+    for index in start..<fields.count {
+      if let text = found.plainText(index), Self.write(text, as: plainTypes[index], to: &writer) {
         continue
       }
       write(found.value(index), of: index, to: &writer, &seen)
@@ -231,7 +234,7 @@ package final class RecordReader: Sendable {
   /// - Returns: whether it is.
   @inline(__always)
   private static func write(
-    _ text: FoundText, as type: FieldType, to writer: inout RecordWriter
+    _ text: FoundText, as type: FieldType?, to writer: inout RecordWriter
   ) -> Bool {
     switch type {
     case .string: writer.add(textAt: text.start, count: text.count, readable: text.readable)
@@ -241,7 +244,25 @@ package final class RecordReader: Sendable {
     case .number:
       guard let number = Double(plain: text) else { return false }
       writer.add(number: number)
+    case .decimal, .datetime: return writeLarger(text, as: type, to: &writer)
     default: return false
+    }
+    return true
+  }
+
+  /// Writes a decimal number or a moment if it's plain text.
+  ///
+  /// - Returns: whether it is.
+  @inline(never)
+  private static func writeLarger(
+    _ text: FoundText, as type: FieldType?, to writer: inout RecordWriter
+  ) -> Bool {
+    if type == .decimal, let number = Decimal(plain: text.bytes) {
+      writer.add(.decimal(number))
+    } else if type == .datetime, let date = CivilMoment(plain: text.bytes)?.date(in: .gmt) {
+      writer.add(.date(date))
+    } else {
+      return false
     }
     return true
   }
@@ -252,7 +273,7 @@ package final class RecordReader: Sendable {
     _ found: FoundValue, of index: Int, to writer: inout RecordWriter, _ seen: inout Seen
   ) {
     if keys.contains(index) { seen.note(found.text, ofKey: index) }
-    switch (found, types[index]) {
+    switch (found, plainTypes[index]) {
     case (.bytes(let bytes), let type):
       if let text = FoundText(bytes.indices, of: bytes), Self.write(text, as: type, to: &writer) {
         return
@@ -261,11 +282,12 @@ package final class RecordReader: Sendable {
       return writer.add(textOfAtMost: bytes.count) { coding.decode(bytes, to: $0) }
     case (.integer(let number), .integer): return writer.add(integer: number)
     case (.number(let number), .number) where number.isFinite: return writer.add(number: number)
-    case (.text(let text), .string): return writer.add(.string(text))
-    case (.text(let text), .integer):
-      if let number = Int64(text) { return writer.add(integer: number) }
-    case (.text(let text), .number):
-      if let number = Double(plain: text.utf8) { return writer.add(number: number) }
+    case (.text(var text), let type):
+      let isWritten = text.withUTF8 { utf8 in
+        let bytes = UnsafeRawBufferPointer(utf8)
+        return FoundText(bytes.indices, of: bytes).map { Self.write($0, as: type, to: &writer) }
+      }
+      if isWritten == true { return }
     default: break
     }
     let value = parsedValue(found, of: index)

@@ -25,11 +25,12 @@ struct CivilMoment: Sendable, Hashable {
   /// Returns the date, or `nil` if the date or the time of day doesn't exist.
   ///
   /// - Parameter timeZone: the time zone of a moment without an offset.
-  func date(in timeZone: TimeZone) -> Date? {
+  func date(in timeZone: @autoclosure () -> TimeZone) -> Date? {
     guard let listDay else { return nil }
     let seconds = listDay.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second
     let inGMT = Date(timeIntervalSince1970: Double(seconds) + fraction)
     if let offset { return inGMT.addingTimeInterval(-Double(offset)) }
+    let timeZone = timeZone()
     // The offset depends on the result: a first guess, then the offset at that time.
     let guess = inGMT.addingTimeInterval(-Double(timeZone.secondsFromGMT(for: inGMT)))
     return inGMT.addingTimeInterval(-Double(timeZone.secondsFromGMT(for: guess)))
@@ -48,6 +49,41 @@ extension CivilMoment {
     second = Int(secondOfDay) % 60
     fraction = Double(units) / Double(unitsPerSecond)
     offset = 0
+  }
+}
+
+extension CivilMoment {
+  /// Parses a moment in GMT as programs write it: `2026-11-29T06:12:00Z`, or `2026-11-29T06:12:00.5Z`.
+  init?(plain text: some Collection<UInt8>) {
+    var rest = text.makeIterator()
+    func number(digits: Int) -> Int? {
+      var number = 0
+      for _ in 0..<digits {
+        guard let byte = rest.next(), byte.isDigit else { return nil }
+        number = number * 10 + Int(byte & 15)
+      }
+      return number
+    }
+    guard let year = number(digits: 4), rest.next() == .minus,
+      let month = number(digits: 2), rest.next() == .minus,
+      let day = number(digits: 2), rest.next() == UInt8(ascii: "T"),
+      let hour = number(digits: 2), rest.next() == .colon,
+      let minute = number(digits: 2), rest.next() == .colon, let second = number(digits: 2)
+    else { return nil }
+    var (fraction, scale, next) = (0, 1.0, rest.next())
+    if next == UInt8(ascii: ".") {
+      next = rest.next()
+      while let byte = next, byte.isDigit, scale < 1e9 {
+        fraction = fraction * 10 + Int(byte & 15)
+        scale *= 10
+        next = rest.next()
+      }
+      guard scale > 1 else { return nil }
+    }
+    guard next == UInt8(ascii: "Z"), rest.next() == nil else { return nil }
+    self.init(
+      year: year, month: month, day: day, hour: hour, minute: minute, second: second,
+      fraction: Double(fraction) / scale, offset: 0)
   }
 }
 

@@ -62,9 +62,9 @@ public enum FieldType: String, Sendable, Hashable, CaseIterable {
       guard text.isDecimalNumber, let number = Double(text), number.isFinite else { return nil }
       return .number(number)
     case .decimal:
+      if let number = Decimal(plain: text.utf8) { return .decimal(number) }
       guard text.isDecimalNumber, text.significantDigits <= 38,
-        let number = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")),
-        number.isFinite
+        let number = Decimal(string: text, locale: nil), number.isFinite
       else { return nil }
       return .decimal(number)
     case .boolean:
@@ -72,6 +72,9 @@ public enum FieldType: String, Sendable, Hashable, CaseIterable {
     case .date:
       return (format?.pattern ?? .day).day(of: text).map { .day($0) }
     case .datetime:
+      if format == nil, let moment = CivilMoment(plain: text.utf8) {
+        return moment.date(in: timeZone).map { .date($0) }
+      }
       return (format?.pattern ?? .moment).date(of: text, timeZone: timeZone).map { .date($0) }
     case .url:
       guard !text.isEmpty, URL(string: text, encodingInvalidCharacters: false) != nil else {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Digits in one word, the first in the lowest place.
 enum PackedDigits {
   private static let highs: UInt64 = 0x8080_8080_8080_8080
@@ -122,5 +124,34 @@ extension Double {
     guard count > 0, whole == nil || decimals > 0 else { return nil }
     let number = Double(digits) / Self.powers[decimals]
     self = isNegative ? -number : number
+  }
+}
+
+extension Decimal {
+  /// Parses a decimal number of at most 19 digits without an exponent, a plus sign or white space: `-12.50`.
+  ///
+  /// Zeros at the end of the fraction don't count: databases write many, and they change no number.
+  init?(plain text: some BidirectionalCollection<UInt8>) {
+    let point = UInt8(ascii: ".")
+    var rest = text[...]
+    if rest.contains(point) { while rest.last == UInt8(ascii: "0") { rest.removeLast() } }
+    var (digits, count, whole): (UInt64, Int, Int?) = (0, 0, nil)
+    var isNegative = false
+    for byte in rest {
+      if byte.isDigit, count < 19 {
+        digits = digits &* 10 &+ UInt64(byte & 15)
+        count += 1
+      } else if byte == point, whole == nil, count > 0 {
+        whole = count
+      } else if byte == .minus, count == 0, !isNegative {
+        isNegative = true
+      } else {
+        return nil
+      }
+    }
+    guard count > 0 else { return nil }
+    self.init(
+      sign: isNegative ? .minus : .plus, exponent: (whole ?? count) - count,
+      significand: Decimal(digits))
   }
 }
