@@ -2,6 +2,7 @@
   import CPostgreSQL
   import Foundation
   import ListingKit
+  import Synchronization
 
   /// An open connection. One task at a time uses it.
   ///
@@ -9,7 +10,10 @@
   /// and it returns the same way. Only the cancellation is used at the same time, which libpq allows.
   final class PostgreSQLConnection: @unchecked Sendable {
     let pointer: OpaquePointer
+    /// A number that no other connection of the process has, nor had.
+    let number = lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
     private let cancellation: OpaquePointer?
+    private static let lastNumber = Atomic(0)
     /// Whether it can be used again.
     var isUsable = true
     /// Whether it has run no query.
@@ -49,8 +53,11 @@
       try Task.checkCancellation()
       guard PostgreSQLThread.shared.isUsable else { throw PostgreSQLFailure.outOfMemory }
       for command in commands { try send(command) }
-      guard cpq_end_commands(pointer), cpq_flush(pointer) >= 0 else { throw lost() }
-      let exchange = PostgreSQLExchange(self, count: commands.count, limits)
+      guard cpq_end_commands(pointer) else { throw lost() }
+      let left = cpq_flush(pointer)
+      guard left >= 0 else { throw lost() }
+      let exchange = PostgreSQLExchange(
+        self, count: commands.count, limits, isWritten: left == 0)
       defer { isNew = false }
       return try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in

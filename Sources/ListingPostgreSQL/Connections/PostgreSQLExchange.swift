@@ -18,7 +18,7 @@
     private(set) var deadline: ContinuousClock.Instant?
     private var answer = Answer()
     private var bytes: UInt64 = 0
-    private var isWritten = false
+    private var isWritten: Bool
     /// Why the commands are canceled; `nil` if they aren't.
     private var reason: (any Error)?
     /// Whether the server has heard of a cancellation.
@@ -29,14 +29,18 @@
     private static let patience = Duration.seconds(2)
 
     init(
-      _ connection: PostgreSQLConnection, count: Int, _ limits: PostgreSQLConnection.Limits
+      _ connection: PostgreSQLConnection, count: Int, _ limits: PostgreSQLConnection.Limits,
+      isWritten: Bool
     ) {
+      self.isWritten = isWritten
       self.connection = connection
       byteLimit = limits.bytes
       start = cpq_bytes_received(connection.pointer)
       answer.results.reserveCapacity(count)
       deadline = .now + limits.time
     }
+
+    var connectionNumber: Int? { connection.number }
 
     var wait: cpq_wait {
       cpq_wait(

@@ -38,6 +38,8 @@
       PostgreSQLThread.shared.wake()
     }
 
+    var connectionNumber: Int? { nil }
+
     var deadline: ContinuousClock.Instant? { nil }
 
     var wait: cpq_wait {

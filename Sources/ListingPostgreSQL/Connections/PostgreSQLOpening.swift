@@ -49,6 +49,8 @@
       return cpq_connect(pointers.prefix(names.count) + [nil], pointers.suffix(names.count) + [nil])
     }
 
+    var connectionNumber: Int? { nil }
+
     var wait: cpq_wait {
       cpq_wait(
         socket: pointer.map(cpq_socket) ?? -1, reads: progress == CPQ_READS,
