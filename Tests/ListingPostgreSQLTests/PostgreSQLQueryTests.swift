@@ -9,7 +9,8 @@
     private func query(_ sql: String, _ values: [String: String], type: UInt32 = 20)
       -> PostgreSQLQuery
     {
-      PostgreSQLQuery(sql, values.mapValues { .init(type: type, text: $0) })
+      PostgreSQLQuery(
+        sql, QueryText(sql, .postgresql).uses, values.mapValues { .init(type: type, text: $0) })
     }
 
     @Test("a parameter has one number, and one without a value is NULL")

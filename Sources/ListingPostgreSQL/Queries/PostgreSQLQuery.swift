@@ -15,15 +15,19 @@
 
     /// - Parameters:
     ///   - sql: the query, with named parameters.
+    ///   - uses: the parameters at their places in the query.
     ///   - values: the values by name; parameters without one are null.
-    init(_ sql: String, _ values: [String: PostgreSQLCommand.Parameter]) {
+    init(
+      _ sql: String, _ uses: [QueryText.Parameter],
+      _ values: [String: PostgreSQLCommand.Parameter]
+    ) {
       self.sql = sql
       let bytes = Array(sql.utf8)
       var text: [UInt8] = []
       var numbers: [String: Int] = [:]
       command = PostgreSQLCommand(text: "")
       var end = 0
-      for use in QueryText(sql, .postgresql).uses {
+      for use in uses {
         text += bytes[end..<use.range.lowerBound]
         end = use.range.upperBound
         let start = text.count

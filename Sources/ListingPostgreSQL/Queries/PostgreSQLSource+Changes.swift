@@ -65,7 +65,7 @@
       else { return .moved }
       var values = query.values.compactMapValues { PostgreSQLCommand.Parameter($0) }
       for (index, key) in keys.enumerated() { values["key_\(index)"] = .init(type: 0, text: key) }
-      let found = try await read([(PostgreSQLQuery(sql, values), .items)])
+      let found = try await read([(self.query(sql, values), .items)])
       guard let result = found.first else { return .moved }
       var rows = PostgreSQLRows(result)
       guard let current = try page.item(from: &rows) else { return .deleted }

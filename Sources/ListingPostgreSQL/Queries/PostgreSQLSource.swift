@@ -105,7 +105,7 @@
       var queries: [(query: PostgreSQLQuery, part: QueryPart)] = []
       if let run { queries.append((try await query(of: run), run.part)) }
       if let count {
-        queries.append((PostgreSQLQuery(count.sql, parameters(count.values)), .count))
+        queries.append((query(count.sql, parameters(count.values)), .count))
       }
       let results = try await read(queries)
       if let run, let result = results.first {
@@ -147,10 +147,17 @@
         unplaced.place = nil
         var values = page.values(of: unplaced)
         values["limit"] = .integer(0)
-        let types = PostgreSQLQuery(run.sql, parameters(values))
+        let types = query(run.sql, parameters(values))
         if let result = try await read([(types, run.part)]).first { state.note(result.columns) }
       }
-      return PostgreSQLQuery(run.sql, parameters(values))
+      return query(run.sql, parameters(values))
+    }
+
+    /// Returns a query with the values of its parameters.
+    func query(
+      _ sql: String, _ values: [String: PostgreSQLCommand.Parameter]
+    ) -> PostgreSQLQuery {
+      PostgreSQLQuery(sql, state.parameters(of: sql), values)
     }
 
     /// Returns parameters with their types: those of the query's own values, and of the columns of the order.

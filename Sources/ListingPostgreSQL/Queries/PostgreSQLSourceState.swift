@@ -1,14 +1,26 @@
 #if PostgreSQL
   import ListingKit
+  import ListingSources
 
   /// What a source has learned from the server.
   final class PostgreSQLSourceState: Sendable {
     private struct State {
       var types: [String: UInt32] = [:]
+      var parameters: [String: [QueryText.Parameter]] = [:]
       var listeningMessage: String?
     }
 
     private let state = Guarded(State())
+
+    /// Returns the parameters of one of the few queries of the source. Each is read once.
+    func parameters(of sql: String) -> [QueryText.Parameter] {
+      state.withLock { state in
+        if let known = state.parameters[sql] { return known }
+        let found = QueryText(sql, .postgresql).uses
+        state.parameters[sql] = found
+        return found
+      }
+    }
 
     /// Stores the types of the columns of a result.
     func note(_ columns: [(name: String, type: UInt32)]) {
