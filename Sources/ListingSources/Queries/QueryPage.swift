@@ -118,7 +118,7 @@ package struct QueryPage: Sendable {
       try QueryTable(columns: columns, record: record, order: order, file: file)
     }
     for _ in 0..<number { guard try rows.next() else { return nil } }
-    return try table.place(&rows).get()
+    return try table.place(&rows)
   }
 
   private func page(
@@ -216,12 +216,12 @@ package struct QueryPage: Sendable {
     var writer = table.writer(expecting: limit)
     var count = 0
     while isRow {
-      let found = table.place(&rows)
-      let place = try? found.get()
+      var (place, failure): ([SourceValue]?, SourceError?)
+      do throws(SourceError) { place = try table.place(&rows) } catch { failure = error }
       if let place, batch.contradiction == nil { batch.contradiction = keysetOrder.add(place) }
       if count == limit {
         batch.hasMore = true
-        if record.onError == .fail { _ = try found.get() }
+        if record.onError == .fail, let failure { throw failure }
         guard order.isEmpty || place != batch.last else { throw tie() }
         break
       }
@@ -230,7 +230,7 @@ package struct QueryPage: Sendable {
         batch.last = place
       }
       try table.write(
-        &rows, to: &writer, at: found, row: start?.offset.map { $0 + count + 1 },
+        &rows, to: &writer, after: failure, row: start?.offset.map { $0 + count + 1 },
         called: name(ofRow: count, at: place, from: start))
       isRow = try rows.next()
       count += 1

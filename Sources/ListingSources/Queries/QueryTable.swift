@@ -72,16 +72,16 @@ struct QueryTable: Sendable {
   /// - Parameters:
   ///   - rows: the query at the row.
   ///   - writer: one of ``writer(expecting:)``.
-  ///   - place: the row's ``place(_:)``.
+  ///   - failure: why the row has no ``place(_:)``; `nil` if it has one.
   ///   - row: the number of the row, from 1; `nil` if it isn't known.
   ///   - name: the name of the row in messages.
   func write<Rows: QueryRows & ~Copyable>(
     _ rows: inout Rows, to writer: inout RecordWriter,
-    at place: Result<[SourceValue], SourceError>, row: Int?,
+    after failure: SourceError?, row: Int?,
     called name: @autoclosure () -> String
   ) throws(SourceError) {
     do throws(SourceError) {
-      _ = try place.get()
+      if let failure { throw failure }
       try reader.write(to: &writer, row: row, called: "row") { index throws(SourceError) in
         if let paths = pointers[index] {
           return try value(at: paths, of: index, &rows)
@@ -93,21 +93,12 @@ struct QueryTable: Sendable {
     }
   }
 
-  /// Returns the key of a row, or the error if it has none.
+  /// Returns the key of a row.
   func place<Rows: QueryRows & ~Copyable>(
     _ rows: inout Rows
-  ) -> Result<[SourceValue], SourceError> {
-    do throws(SourceError) {
-      return .success(try values(ofOrder: &rows))
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  private func values<Rows: QueryRows & ~Copyable>(
-    ofOrder rows: inout Rows
   ) throws(SourceError) -> [SourceValue] {
     var place: [SourceValue] = []
+    place.reserveCapacity(orderColumns.count)
     for (name, column) in zip(orderNames, orderColumns) {
       let value = SourceValue(try checked(rows.orderValue(at: column), name, Rows.otherValues))
       guard value != .null else {
