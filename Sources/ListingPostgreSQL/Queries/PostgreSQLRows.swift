@@ -12,7 +12,22 @@
       case integer, number, boolean, moment, text, bytes
     }
 
+    /// The texts of moments, which aren't those of the server, with space for one in each column. A String for each
+    /// would take longer than to read the moment.
+    private final class Moments {
+      static let size = 64
+      let bytes: UnsafeMutableRawBufferPointer
+
+      init(columns count: Int) {
+        bytes = .allocate(byteCount: count * Self.size, alignment: 1)
+        bytes.initializeMemory(as: UInt8.self, repeating: 0)
+      }
+
+      deinit { bytes.deallocate() }
+    }
+
     private let result: PostgreSQLResult
+    private let moments: Moments
     private let kinds: [Kind]
     let columns: [String]
     private(set) var bytes = 0
@@ -22,6 +37,7 @@
       self.result = result
       let columns = result.columns
       self.columns = columns.map(\.name)
+      moments = Moments(columns: columns.count)
       kinds = columns.map { column in
         switch column.type {
         case PostgreSQLType.smallInteger, PostgreSQLType.integer, PostgreSQLType.bigInteger,
@@ -48,7 +64,7 @@
       case .integer: Self.integer(text).map { .integer($0) } ?? .bytes(text)
       case .number: Self.number(text)
       case .boolean: .text(text.first == UInt8(ascii: "t") ? "true" : "false")
-      case .moment: .text(Self.moment(text))
+      case .moment: moment(text, at: Int(column))
       case .bytes: nil
       case .text: text.isUTF8 ? .bytes(text) : nil
       }
@@ -89,22 +105,24 @@
     }
 
     /// Returns a moment in ISO 8601: the server writes `2026-11-29 06:12:00.5+00`.
-    private static func moment(_ text: UnsafeRawBufferPointer) -> String {
+    private func moment(_ text: UnsafeRawBufferPointer, at column: Int) -> FoundValue? {
       let isBeforeChrist = text.last == UInt8(ascii: "C")
-      guard let space = text.firstIndex(of: UInt8(ascii: " ")), !isBeforeChrist else {
-        return String(decoding: text, as: UTF8.self)
-      }
-      let (zone, zero) = (text.count - 3, UInt8(ascii: "0"))
-      let isGMT =
-        zone > space && text[zone] == UInt8(ascii: "+") && text[zone + 1] == zero
-        && text[zone + 2] == zero
-      return String(unsafeUninitializedCapacity: text.count) { bytes in
-        _ = bytes.update(fromContentsOf: text)
-        bytes[space] = UInt8(ascii: "T")
-        guard isGMT else { return text.count }
+      guard let space = text.firstIndex(of: UInt8(ascii: " ")), !isBeforeChrist,
+        text.count <= Moments.size
+      else { return text.isUTF8 ? .bytes(text) : nil }
+      let bytes = UnsafeMutableRawBufferPointer(
+        rebasing: moments.bytes[column * Moments.size..<(column + 1) * Moments.size])
+      bytes.copyMemory(from: text)
+      bytes[space] = UInt8(ascii: "T")
+      var count = text.count
+      let (zone, zero) = (count - 3, UInt8(ascii: "0"))
+      if zone > space, text[zone] == UInt8(ascii: "+"), text[zone + 1] == zero,
+        text[zone + 2] == zero
+      {
         bytes[zone] = UInt8(ascii: "Z")
-        return zone + 1
+        count = zone + 1
       }
+      return .bytes(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
     }
   }
 #endif
