@@ -72,6 +72,10 @@ public final class ListingWebApp: Sendable {
     case WebAsset.script.path: return WebAsset.script.response
     case WebAsset.style.path: return WebAsset.style.response
     case WebAsset.icon.path: return WebAsset.icon.response
+    case "/metrics" where configuration.metricsText != nil:
+      let text = await configuration.metricsText?() ?? ""
+      return WebResponse(
+        200, type: "text/plain; version=0.0.4; charset=utf-8", .bytes(Data(text.utf8)))
     case let path where path.hasPrefix("/f/"):
       guard let images, let image = ImageFile(String(path.dropFirst(3)), in: images) else {
         return WebResponse(

@@ -24,6 +24,9 @@ public struct WebConfiguration: Sendable {
         "the name of a process has one to 32 letters, digits, hyphens and underscores")
     }
   }
+  /// Returns the text of `/metrics`, below the path of the app, in Prometheus' text format; `nil` for no such page.
+  /// Everyone who reaches the server by one of its ``hosts`` can read it.
+  public var metricsText: (@Sendable () async -> String)?
   /// Where the app reports its figures; `nil` for the metrics of the process.
   package var metricsFactory: (any MetricsFactory)?
   /// How long a page waits for items, if its script can add the others.

@@ -62,6 +62,24 @@ import Testing
     #expect(await page.send().status == 410)
   }
 
+  @Test func `The page of metrics is the text of the configuration, for known hosts only`()
+    async throws
+  {
+    var configuration = WebConfiguration.patient()
+    configuration.metricsText = { "listing_viewers 0\n" }
+    let source = WebListSource { ListDataSource(isolation: $0) }
+    let app = ListingWebApp(source, nil, configuration, clock)
+    let page = await app.respond(to: request("GET", "/metrics"))
+    #expect(page.status == 200)
+    #expect(try page.text == "listing_viewers 0\n")
+    #expect(page["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8")
+    let foreign = request("GET", "/metrics", ["Host": "10.0.0.7:8080"])
+    #expect(await app.respond(to: foreign).status == 421)
+    configuration.metricsText = nil
+    let other = ListingWebApp(source, nil, configuration, clock)
+    #expect(await other.respond(to: request("GET", "/metrics")).status == 404)
+  }
+
   @Test func `A proxy learns whether viewers are accepted, by any name of the machine`()
     async throws
   {
