@@ -243,6 +243,9 @@ let package = Package(
     .executableTarget(
       name: "issue-tracker", dependencies: ["ListingKit", "ListingWeb"], swiftSettings: shared),
     .executableTarget(
+      name: "fleet-server", dependencies: ["ListingWeb", metrics], path: "Samples/fleet/Server",
+      swiftSettings: shared),
+    .executableTarget(
       name: "check-sections",
       dependencies: [
         "ListingXML", "ListingScenarios", "ListingSources", "ListingPlugins", "BoardSection",

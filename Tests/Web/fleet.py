@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""Tests several processes of `listing serve` behind nginx, whose viewers continue on another one when theirs is gone.
+"""Tests several processes of `listing serve` behind nginx, whose viewers continue on another one when theirs is gone, and
+the program of Samples/fleet, which has a page for Prometheus.
 
-  Tests/Web/fleet.py LISTING [VIEWERS [KILLS]]
+  Tests/Web/fleet.py LISTING SERVER [VIEWERS [KILLS]]
 
-LISTING is the program `listing`, optimized. By default, 300 viewers and 4 kills: 600 and 20 take a
+LISTING is the program `listing`, optimized, and SERVER that of Samples/fleet. By default, 300 viewers and 4 kills: 600 and 20 take a
 machine that does nothing else. Ends with "N passed, N failed", or with
 "skipped: REASON" without nginx.
 """
 
 import asyncio
+import collections
 import json
 import os
 import random
@@ -166,11 +168,8 @@ async def until(condition, message, viewers=()):
         await asyncio.sleep(0.02)
 
 
-class FleetTests(unittest.IsolatedAsyncioTestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.processes = Processes(PROGRAM)
-        cls.addClassCleanup(cls.processes.close)
+class ViewerTests(unittest.IsolatedAsyncioTestCase):
+    """What tests of viewers share."""
 
     async def asyncSetUp(self):
         # It takes more time than the viewers.
@@ -199,6 +198,13 @@ class FleetTests(unittest.IsolatedAsyncioTestCase):
         for viewer in self.viewers:
             viewer.task.cancel()
         await asyncio.gather(*[viewer.task for viewer in self.viewers], return_exceptions=True)
+
+
+class FleetTests(ViewerTests):
+    @classmethod
+    def setUpClass(cls):
+        cls.processes = Processes(PROGRAM)
+        cls.addClassCleanup(cls.processes.close)
 
     def expect_whole(self):
         faults = [(viewer.item, fault) for viewer in self.viewers for fault in viewer.faults]
@@ -281,6 +287,46 @@ class FleetTests(unittest.IsolatedAsyncioTestCase):
         self.expect_whole()
 
 
+class MetricsTests(ViewerTests):
+    @classmethod
+    def setUpClass(cls):
+        cls.processes = Processes(SERVER, is_sample=True)
+        cls.addClassCleanup(cls.processes.close)
+
+    def metrics(self):
+        """Returns the figures of both processes, added up by their names, and the kinds of figures."""
+        values, kinds = collections.Counter(), {}
+        for port in self.processes.ports.values():
+            status, text = self.processes.get("/metrics", port)
+            self.assertEqual(status, 200)
+            for line in text.splitlines():
+                if line.startswith("# TYPE "):
+                    _, _, name, kinds[name] = line.split(" ")
+                else:
+                    name, value = line.split(" ")
+                    values[name] += float(value)
+        return values, kinds
+
+    async def test_prometheus_collects_the_figures_of_each_process(self):
+        values, kinds = self.metrics()
+        self.assertEqual(kinds, {
+            "listing_viewers": "gauge", "listing_queue": "gauge", "listing_patches_total": "counter",
+            "listing_load_seconds": "summary"})
+        self.assertEqual(set(values.values()), {0})
+        await self.open(6)
+        values, _ = self.metrics()
+        self.assertEqual((values["listing_viewers"], values["listing_load_seconds_count"]), (6, 6))
+        self.assertTrue(0 < values["listing_load_seconds_sum"] < 6 * PATIENCE, values)
+        self.assertGreaterEqual(values["listing_patches_total"], 6)
+        await self.until_all_show(self.processes.change())
+        await until(lambda: self.metrics()[0]["listing_queue"] == 0, "no change waits")
+        self.assertGreaterEqual(self.metrics()[0]["listing_patches_total"], values["listing_patches_total"] + 6)
+
+    async def test_the_proxy_passes_on_neither_metrics_nor_health(self):
+        for path in ["/metrics", "/health"]:
+            self.assertEqual(self.processes.get(path, self.processes.port)[0], 404)
+
+
 class ConfigurationTests(unittest.TestCase):
     def test_the_documentation_has_the_configuration_that_is_tested(self):
         root = os.path.join(os.path.dirname(os.path.realpath(__file__)), "../..")
@@ -292,14 +338,14 @@ class ConfigurationTests(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    if not 2 <= len(sys.argv) <= 4:
+    if not 3 <= len(sys.argv) <= 5:
         sys.exit(__doc__)
     if not NGINX:
         print("skipped: nginx isn't installed (Scripts/setup nginx)")
         sys.exit()
-    PROGRAM = os.path.abspath(sys.argv[1])
-    VIEWERS = int(sys.argv[2]) if len(sys.argv) > 2 else 300
-    KILLS = int(sys.argv[3]) if len(sys.argv) > 3 else 4
+    PROGRAM, SERVER = [os.path.abspath(path) for path in sys.argv[1:3]]
+    VIEWERS = int(sys.argv[3]) if len(sys.argv) > 3 else 300
+    KILLS = int(sys.argv[4]) if len(sys.argv) > 4 else 4
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 8_192), most))
     suite = unittest.defaultTestLoader.loadTestsFromModule(sys.modules[__name__])

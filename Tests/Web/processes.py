@@ -48,8 +48,9 @@ def free_ports(count):
 class Processes:
     """Two processes, their proxy and their database."""
 
-    def __init__(self, program, items=1000, viewers=1000):
-        self.program, self.viewers, self.items = program, viewers, items
+    def __init__(self, program, items=1000, viewers=1000, is_sample=False):
+        """The program is `listing`, or that of the sample."""
+        self.program, self.viewers, self.items, self.is_sample = program, viewers, items, is_sample
         self.folder = tempfile.mkdtemp()
         self.port, *ports = free_ports(3)
         self.ports = dict(zip(NAMES, ports))
@@ -85,9 +86,10 @@ class Processes:
 
     def start(self, name):
         """Starts a process, or one in its place."""
-        self.running[name] = subprocess.Popen(
-            [self.program, "serve", "orders.xml", "--port", str(self.ports[name]), "--process", name, "--no-state",
-             "--viewers", str(self.viewers)], cwd=self.folder, stdout=subprocess.DEVNULL)
+        port = str(self.ports[name])
+        arguments = ["orders.xml", port, name] if self.is_sample else [
+            "serve", "orders.xml", "--port", port, "--process", name, "--no-state", "--viewers", str(self.viewers)]
+        self.running[name] = subprocess.Popen([self.program, *arguments], cwd=self.folder, stdout=subprocess.DEVNULL)
 
     def start_proxy(self):
         """Starts nginx with the configuration of the sample, at other ports."""
@@ -107,12 +109,18 @@ class Processes:
 
     def health(self, name):
         """Returns the status of a process; None if it doesn't answer."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.ports[name], timeout=5)
         try:
-            connection.request("GET", "/health")
-            return connection.getresponse().status
+            return self.get("/health", self.ports[name])[0]
         except OSError:
             return None
+
+    def get(self, path, port):
+        """Returns the status and the text of a page."""
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+        try:
+            connection.request("GET", path)
+            answer = connection.getresponse()
+            return answer.status, answer.read().decode()
         finally:
             connection.close()
 
