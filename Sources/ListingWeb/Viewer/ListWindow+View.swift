@@ -25,7 +25,10 @@ extension ListWindow {
         continue
       }
       if sections.last?.identifier != section.listIdentifier {
-        sections.append(Section(section, at: index, in: list, isTable: tables.contains(index)))
+        var part = Section(section, at: index, in: list, isTable: tables.contains(index))
+        let known = last?.sections.first { $0.identifier == part.identifier }
+        part.skipped = list.itemsBefore(displayedOf: section) ?? known?.skipped ?? 0
+        sections.append(part)
       }
       reader.add(element, to: &sections[sections.count - 1])
     }
@@ -55,7 +58,6 @@ extension ListWindow.Section {
       identifier: section.listIdentifier, box: SectionBox(shape), boundaries: shape.boundaries,
       count: list.displayedSnapshot.numberOfItems(inSectionAt: index),
       hasMore: section.hasFurtherPages)
-    skipped = (section as? any PagedContent)?.itemsBefore ?? 0
     if isTable { rows = Self.rowsName(section.listIdentifier) }
   }
 

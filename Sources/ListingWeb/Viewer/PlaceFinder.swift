@@ -286,6 +286,15 @@ final class PlaceFinder {
 }
 
 extension ListDataSource {
+  /// Returns the number of items of a section's source before the displayed ones; `nil` as long as pages that have
+  /// arrived aren't displayed.
+  func itemsBefore(displayedOf section: any ListSection) -> Int? {
+    guard let pages = section as? any PagedContent, let before = pages.itemsBefore else { return 0 }
+    guard let first = pages.itemIdentifier(at: before) else { return before }
+    let path = ListItemPath(section: section.listIdentifier, item: first)
+    return displayedSnapshot.indexPath(for: path)?.item == 0 ? before : nil
+  }
+
   /// Returns the displayed item in a position of a section's source; if the section hides items, one that is about
   /// there.
   func displayedItem(at position: Int, in section: String) -> ListItemPath? {
