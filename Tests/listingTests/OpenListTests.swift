@@ -29,4 +29,30 @@ import Testing
     #expect(open.list.snapshot.numberOfItems <= 6)
     #expect((open.list.sections.first as? any ListSectionLoading)?.loadState == .end)
   }
+
+  @MainActor
+  @Test(
+    "A document with resume opens around a far place, without the items before it",
+    arguments: [("30000", "30000"), ("gone", "30000"), ("29990", "29990")])
+  func farPlace(item: String, shown: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("id\n" + (0..<50_000).map { "\($0)\n" }.joined(), to: "rows.csv")
+    let document = try folder.write(
+      """
+      <listing xmlns="urn:listingkit:1" version="1.1" resume="true">
+        <section id="s"><source kind="csv" href="rows.csv" key="id"/><page size="50"/></section>
+      </listing>
+      """, to: "rows.xml")
+    let open = OpenList(identity: .section)
+    try await open.list.load(contentsOf: document)
+    open.list.documentPlace = DocumentPlace(section: "s", item: item, position: 30_000)
+    await open.loadToPlace()
+    #expect(open.place == ListItemPath(section: "s", item: shown))
+    #expect(open.list.snapshot.numberOfItems < 2_000)
+    // It's kept with its position in the file, not among the loaded items.
+    open.keepPlace(ListItemPath(section: "s", item: shown))
+    #expect(
+      open.list.documentPlace
+        == DocumentPlace(section: "s", item: shown, position: try #require(Int(shown))))
+  }
 }
