@@ -85,6 +85,37 @@
           environment: environment(database)) == ["1", "2"])
     }
 
+    @Test("a document with states and parameters in its query goes to a position")
+    func jumping() async throws {
+      let database = try TestDatabase.notes(30)
+      func query(_ place: String, _ order: String) -> String {
+        """
+        SELECT id, title FROM note
+        WHERE (\(place)) AND title &lt;&gt; {param.database}
+          AND ({state.search} = '' OR title ILIKE '%' || {state.search} || '%')
+        ORDER BY id \(order) LIMIT :limit
+        """
+      }
+      let backward = query(":before_id IS NULL OR id &lt; :before_id", "DESC")
+      let text = document(
+        address(database), query: query(":after_id IS NULL OR id &gt; :after_id", ""),
+        more: "<query direction=\"backward\">\(backward)</query>")
+      let folder = try TemporaryFolder()
+      let file = try folder.write(text, to: "notes.xml")
+      let list = ListDataSource()
+      let host = RecordingHost()
+      list.attach(host)
+      try await list.load(
+        contentsOf: file, parameters: ["database": "Note 3"], environment: environment(database))
+      await list.waitUntilIdle()
+      let section = try #require(list.section(for: "notes") as? any PagedContent)
+      #expect(section.jump(to: 20))
+      await list.waitUntilIdle()
+      // The third note isn't one of those before it.
+      #expect(section.itemIdentifier(at: 20) == "22")
+      #expect(!list.snapshot.itemIdentifiers(inSection: "notes").contains("1"))
+    }
+
     @Test("a host that isn't allowed is refused, wherever the address names it")
     func refused() async throws {
       let database = try TestDatabase.notes(1)

@@ -6,11 +6,13 @@
 
   @Suite("Queries for PostgreSQL, without a server")
   struct PostgreSQLQueryTests {
-    private func query(_ sql: String, _ values: [String: String], type: UInt32 = 20)
-      -> PostgreSQLQuery
-    {
+    private func query(
+      _ sql: String, _ values: [String: String], type: UInt32 = 20,
+      between texts: (before: String, after: String) = ("", "")
+    ) -> PostgreSQLQuery {
       PostgreSQLQuery(
-        sql, QueryText(sql, .postgresql).uses, values.mapValues { .init(type: type, text: $0) })
+        sql, QueryText(sql, .postgresql).uses, values.mapValues { .init(type: type, text: $0) },
+        between: texts)
     }
 
     @Test("a parameter has one number, and one without a value is NULL")
@@ -28,11 +30,15 @@
       #expect(query.command.parameters.map(\.type) == [25, 0, 0])
     }
 
-    @Test("positions of errors are those in the query as written")
-    func positions() {
+    @Test(
+      "positions of errors are those in the query as written, also in another one",
+      arguments: [("", ""), ("SELECT ü FROM (", ") AS listed")])
+    func positions(_ before: String, _ after: String) {
       let sql = "SELECT é, :a, :nothing, wrong FROM t"
-      let query = query(sql, ["a": "1"])
-      for word in ["é", "wrong", "FROM", "SELECT"] {
+      let query = query(sql, ["a": "1"], between: (before, after))
+      #expect(query.command.text == before + "SELECT é, $1, NULL, wrong FROM t" + after)
+      #expect(query.offset(ofCharacter: 1) == 0)
+      for word in ["é", "wrong", "FROM t"] {
         let inCommand = query.command.text.ranges(of: word)[0].lowerBound
         let position =
           query.command.text.unicodeScalars.distance(

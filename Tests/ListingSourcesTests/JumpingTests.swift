@@ -97,6 +97,18 @@ import Testing
     }
   }
 
+  @Test("Beyond the end are the first rows if the backward query needs a key")
+  func noWayFromEnd() async throws {
+    let source = try #require(try source("keyset") as? SQLiteSource)
+    var query = source.query
+    query.backwardSQL = query.backwardSQL?.replacing("coalesce(:before_id, 99)", with: ":before_id")
+    let file = folder.url.appending(path: "items.sqlite")
+    let oneWay = SQLiteSource(file: file, query: query, key: ["id"], fields: [])
+    let page = try await oneWay.page(ItemRequest(cursor: oneWay.cursor(after: 99), limit: 2))
+    #expect(names(page.items) == [1, 2])
+    #expect(page.next != nil)
+  }
+
   @Test(
     "A section goes to a position without the items before it, and on from there", arguments: kinds)
   func section(kind: String) async throws {

@@ -9,10 +9,12 @@
     enum Missing: Error {
       case rows(QueryRun)
       case number(QueryCount)
+      case key(row: Int)
     }
 
     private var batches: [QueryRun: QueryBatch] = [:]
     private var numbers: [QueryCount: Int?] = [:]
+    private var keys: [Int: [SourceValue]?] = [:]
 
     func batch(_ run: QueryRun) throws -> QueryBatch {
       guard let batch = batches[run] else { throw Missing.rows(run) }
@@ -24,10 +26,17 @@
       return number
     }
 
+    func key(ofRow number: Int) throws -> [SourceValue]? {
+      guard let key = keys[number] else { throw Missing.key(row: number) }
+      return key
+    }
+
     /// Whether a number is known.
     func knows(_ count: QueryCount) -> Bool { numbers[count] != nil }
 
     mutating func add(_ batch: QueryBatch, for run: QueryRun) { batches[run] = batch }
+
+    mutating func add(_ key: [SourceValue]?, ofRow number: Int) { keys[number] = .some(key) }
 
     mutating func add(_ result: PostgreSQLResult, for count: QueryCount) {
       var rows = PostgreSQLRows(result)

@@ -9,7 +9,7 @@
   struct PostgreSQLQuery {
     /// The command.
     private(set) var command: PostgreSQLCommand
-    /// Where the texts of parameters are: the bytes of the command, and those of the query.
+    /// Where the texts of parameters, and those around the query, are: the bytes of the command, and those of the query.
     private var places: [(command: Range<Int>, query: Range<Int>)] = []
     private let sql: String
 
@@ -17,16 +17,19 @@
     ///   - sql: the query, with named parameters.
     ///   - uses: the parameters at their places in the query.
     ///   - values: the values by name; parameters without one are null.
+    ///   - texts: the texts before and after the query, which make it a part of another one.
     init(
       _ sql: String, _ uses: [QueryText.Parameter],
-      _ values: [String: PostgreSQLCommand.Parameter]
+      _ values: [String: PostgreSQLCommand.Parameter],
+      between texts: (before: String, after: String) = ("", "")
     ) {
       self.sql = sql
       let bytes = Array(sql.utf8)
-      var text: [UInt8] = []
+      var text = Array(texts.before.utf8)
       var numbers: [String: Int] = [:]
       command = PostgreSQLCommand(text: "")
       var end = 0
+      places.append((0..<text.count, 0..<0))
       for use in uses {
         text += bytes[end..<use.range.lowerBound]
         end = use.range.upperBound
@@ -48,6 +51,9 @@
         places.append((start..<text.count, use.range))
       }
       text += bytes[end...]
+      let last = text.count
+      text += Array(texts.after.utf8)
+      places.append((last..<text.count, bytes.count..<bytes.count))
       command.text = String(decoding: text, as: UTF8.self)
     }
 

@@ -90,9 +90,10 @@
           switch missing {
           case .rows(let run):
             // Both in one transaction, and in one round trip.
-            let count = request.cursor == nil ? page.count : nil
+            let count = page.count(for: request)
             try await read(run, count.flatMap { reader.knows($0) ? nil : $0 }, &reader)
           case .number(let count): try await read(nil, count, &reader)
+          case .key(let row): reader.add(try await key(ofRow: row), ofRow: row)
           }
         }
       }
@@ -114,6 +115,26 @@
         reader.add(try page.batch(of: run, from: &rows), for: run)
       }
       if let count, let result = results.last { reader.add(result, for: count) }
+    }
+
+    /// Returns the key of a row of a keyset, by its number; `nil` if there are fewer.
+    ///
+    /// The server steps over the rows before it. As it needs no other columns of them, an index may be all that it reads.
+    private func key(ofRow number: Int) async throws -> [SourceValue]? {
+      let sql = query.sql
+      let columns = query.order.map(\.quotedInQuery).joined(separator: ", ")
+      let found = try await read([
+        (
+          PostgreSQLQuery(
+            sql, state.parameters(of: sql), parameters(page.values(toRow: number)),
+            // The query may end with a comment. It has a limit, so its rows keep their order.
+            between: ("SELECT \(columns) FROM (", "\n) AS listed OFFSET \(number - 1)")), .items
+        )
+      ])
+      guard let result = found.first else { return nil }
+      state.note(result.columns)
+      var rows = PostgreSQLRows(result)
+      return try page.key(ofRow: 1, from: &rows)
     }
 
     func read(
@@ -184,10 +205,12 @@
       query.cursor(around: item, record)
     }
 
-    /// Returns the position after a number of rows of a query with offsets; `nil` for a keyset, as all rows before it
-    /// would have to be sent.
+    /// Returns the position after a number of rows, if the pages before it can be read, too: of a query with offsets, or
+    /// with a backward query. The query has no semicolon.
+    ///
+    /// - Complexity: reading its page is O(*n*) in the rows before it, which the server steps over without sending them.
     public func cursor(after count: Int) -> ItemCursor? {
-      query.order.isEmpty ? QueryPlace.count(max(0, count)).cursor : nil
+      query.cursor(after: count)
     }
 
     /// Whether the query uses offsets, or has a backward query. The backward query is run without a key: if

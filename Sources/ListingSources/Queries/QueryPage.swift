@@ -25,13 +25,16 @@ package struct QueryPage: Sendable {
     _ request: ItemRequest, in reader: inout some QueryReader
   ) throws -> ItemPage<ListItem> {
     var page = try rows(request, in: &reader)
-    let isWhole = request.cursor.map { QueryPlace($0, in: query)?.isCount ?? false } ?? true
-    if isWhole, let count { page.total = try reader.number(count) }
+    if let count = count(for: request) { page.total = try reader.number(count) }
     return page
   }
 
-  /// The query for the number of all rows; `nil` if it isn't wanted.
-  package var count: QueryCount? { query.countSQL.map { QueryCount(sql: $0, values: values) } }
+  /// Returns the query for the number of all rows; `nil` if the requested page doesn't report it.
+  package func count(for request: ItemRequest) -> QueryCount? {
+    let isWhole = request.cursor.map { QueryPlace($0, in: query)?.isCount ?? false } ?? true
+    guard isWhole, let sql = query.countSQL else { return nil }
+    return QueryCount(sql: sql, values: values)
+  }
 
   /// The query.
   var sql: String { query.sql }
@@ -47,8 +50,7 @@ package struct QueryPage: Sendable {
       if request.direction == .backward, let page = try lastPage(limit, in: &reader) {
         return page
       }
-      let isOffset = order.isEmpty
-      return try page(after: isOffset ? .offset(0) : nil, limit, in: &reader)
+      return try firstPage(limit, in: &reader)
     }
     guard let place = QueryPlace(cursor, in: query) else { throw badCursor(cursor) }
     switch (request.direction, place) {
@@ -67,6 +69,12 @@ package struct QueryPage: Sendable {
   }
 
   // MARK: - Pages
+
+  private func firstPage(
+    _ limit: Int, in reader: inout some QueryReader
+  ) throws -> ItemPage<ListItem> {
+    try page(after: order.isEmpty ? .offset(0) : nil, limit, in: &reader)
+  }
 
   private func page(
     after place: QueryPlace?, _ limit: Int, in reader: inout some QueryReader
@@ -99,26 +107,23 @@ package struct QueryPage: Sendable {
       page = try self.page(after: .after(key), limit, in: &reader)
     }
     guard var page, count == 0 || !page.items.isEmpty || page.next != nil else {
-      return try lastPage(limit, in: &reader) ?? ItemPage(items: [])
+      return try lastPage(limit, in: &reader) ?? firstPage(limit, in: &reader)
     }
     page.itemsBefore = numberOfItems(count)
     return page
   }
 
   /// Returns the values of the query's parameters to find a row by its number.
-  func values(toRow number: Int) -> [String: SourceValue] {
+  package func values(toRow number: Int) -> [String: SourceValue] {
     values.merging(["limit": .integer(Int64(number))]) { _, new in new }
   }
 
-  /// Returns the key of a row of a keyset, by its number; `nil` if there are fewer.
-  func key<Rows: QueryRows & ~Copyable>(
+  /// Returns the key of a row of a keyset, by its number; `nil` if there are fewer. The rows need no other columns.
+  package func key<Rows: QueryRows & ~Copyable>(
     ofRow number: Int, from rows: inout Rows
   ) throws -> [SourceValue]? {
-    let table = try tables.table(of: rows.columns) { columns throws(SourceError) in
-      try QueryTable(columns: columns, record: record, order: order, file: file)
-    }
     for _ in 0..<number { guard try rows.next() else { return nil } }
-    return try table.place(&rows)
+    return try QueryOrder(order, in: rows.columns, file: file).key(&rows)
   }
 
   private func page(

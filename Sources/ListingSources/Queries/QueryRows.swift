@@ -30,12 +30,8 @@ package protocol QueryReader {
   mutating func batch(_ run: QueryRun) throws -> QueryBatch
   /// Returns the first value of a query; `nil` if it isn't a number.
   mutating func number(_ count: QueryCount) throws -> Int?
-  /// Returns the key of a row of a keyset, by its number; `nil` if there are fewer, or if that takes too long.
+  /// Returns the key of a row of a keyset, by its number; `nil` if there are fewer.
   mutating func key(ofRow number: Int) throws -> [SourceValue]?
-}
-
-extension QueryReader {
-  package mutating func key(ofRow number: Int) throws -> [SourceValue]? { nil }
 }
 
 /// A query for rows of a page.

@@ -30,8 +30,7 @@ struct QueryTable: Sendable {
   private let columns: [Int32]
   /// The places of fields in the JSON of their columns, by the indexes of the fields.
   private let pointers: [Int: JSONPaths]
-  private let orderNames: [String]
-  private let orderColumns: [Int32]
+  private let order: QueryOrder
 
   /// Finds the columns of the keys, the fields and the order.
   ///
@@ -42,7 +41,6 @@ struct QueryTable: Sendable {
   ) throws(SourceError) {
     self.file = file
     reader = try RecordReader(record, place: file, noun: "column", rowName: .number)
-    orderNames = order
     var columns: [Int32] = []
     var pointers: [Int: JSONPaths] = [:]
     for (index, field) in reader.fields.enumerated() {
@@ -57,11 +55,7 @@ struct QueryTable: Sendable {
     }
     self.columns = columns
     self.pointers = pointers
-    var orderColumns: [Int32] = []
-    for name in order {
-      orderColumns.append(Int32(try names.column(name, file: file)))
-    }
-    self.orderColumns = orderColumns
+    self.order = try QueryOrder(order, in: names, file: file)
   }
 
   /// Returns a writer of the items.
@@ -97,33 +91,14 @@ struct QueryTable: Sendable {
   func place<Rows: QueryRows & ~Copyable>(
     _ rows: inout Rows
   ) throws(SourceError) -> [SourceValue] {
-    var place: [SourceValue] = []
-    place.reserveCapacity(orderColumns.count)
-    for (name, column) in zip(orderNames, orderColumns) {
-      let value = SourceValue(try checked(rows.orderValue(at: column), name, Rows.otherValues))
-      guard value != .null else {
-        throw SourceError(
-          .badQuery,
-          "column \(name.quotedForMessage) in the order is null, and no row comes after "
-            + "null: order by columns that always have a value.", file: file)
-      }
-      place.append(value)
-    }
-    return place
+    try order.key(&rows)
   }
 
   private func value<Rows: QueryRows & ~Copyable>(
     _ column: Int32, name: @autoclosure () -> String, of rows: inout Rows
   ) throws(SourceError) -> FoundValue {
-    try checked(rows.value(at: column), name(), Rows.otherValues)
-  }
-
-  private func checked(
-    _ value: FoundValue?, _ name: @autoclosure () -> String, _ otherValues: String
-  ) throws(SourceError) -> FoundValue {
-    if let value { return value }
-    throw SourceError(
-      .value, "column \(name().quotedForMessage) contains \(otherValues)", file: file)
+    if let value = rows.value(at: column) { return value }
+    throw .otherValue(name(), Rows.otherValues, file: file)
   }
 
   /// Returns the value at a place in the JSON of a column.
@@ -144,7 +119,51 @@ struct QueryTable: Sendable {
   }
 }
 
+/// The columns of a keyset's order in the rows of a query.
+struct QueryOrder: Sendable {
+  private let file: String
+  private let names: [String]
+  private let columns: [Int32]
+
+  /// Finds the columns.
+  init(_ order: [String], in names: [String], file: String) throws(SourceError) {
+    self.file = file
+    self.names = order
+    var columns: [Int32] = []
+    for name in order { columns.append(Int32(try names.column(name, file: file))) }
+    self.columns = columns
+  }
+
+  /// Returns the key of a row.
+  func key<Rows: QueryRows & ~Copyable>(
+    _ rows: inout Rows
+  ) throws(SourceError) -> [SourceValue] {
+    var key: [SourceValue] = []
+    key.reserveCapacity(columns.count)
+    for (name, column) in zip(names, columns) {
+      guard let found = rows.orderValue(at: column) else {
+        throw .otherValue(name, Rows.otherValues, file: file)
+      }
+      let value = SourceValue(found)
+      guard value != .null else {
+        throw SourceError(
+          .badQuery,
+          "column \(name.quotedForMessage) in the order is null, and no row comes after "
+            + "null: order by columns that always have a value.", file: file)
+      }
+      key.append(value)
+    }
+    return key
+  }
+}
+
 extension SourceError {
+  fileprivate static func otherValue(
+    _ name: String, _ otherValues: String, file: String
+  ) -> SourceError {
+    SourceError(.value, "column \(name.quotedForMessage) contains \(otherValues)", file: file)
+  }
+
   /// Returns the error with the name of its row before its message.
   fileprivate func inRow(_ name: String) -> SourceError {
     SourceError(

@@ -11,6 +11,13 @@ extension SQLQuery {
     return place(of: item, record).map { QueryPlace.before($0).cursor }
   }
 
+  /// Returns the position after a number of rows, if the pages before it can be read, too.
+  package func cursor(after count: Int) -> ItemCursor? {
+    // PostgreSQL finds it by a query around this one, which can't have a semicolon.
+    guard canReadFromEnd, dialect == .sqlite || !sql.contains(";") else { return nil }
+    return QueryPlace.count(max(0, count)).cursor
+  }
+
   /// Returns the values of an item in the columns of the order; `nil` if one isn't a field, or for a query without a
   /// keyset.
   package func place(of item: ListItem, _ record: RecordDescription) -> [SourceValue]? {
@@ -34,7 +41,7 @@ extension SQLQuery {
     else { return nil }
     let all = String(decoding: sql.utf8.prefix(end), as: UTF8.self)
     let conditions = columns.enumerated().map { index, column in
-      "listed.\"\(column.replacing("\"", with: "\"\""))\" = :key_\(index)"
+      "listed.\(column.quotedInQuery) = :key_\(index)"
     }
     return "SELECT * FROM (\(all)\n) AS listed WHERE " + conditions.joined(separator: " AND ")
   }
@@ -51,6 +58,11 @@ extension SQLQuery {
     default: nil
     }
   }
+}
+
+extension String {
+  /// The name of a column in quotes.
+  package var quotedInQuery: String { "\"\(replacing("\"", with: "\"\""))\"" }
 }
 
 extension Date {

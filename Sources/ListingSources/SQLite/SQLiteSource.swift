@@ -137,7 +137,7 @@ public struct SQLiteSource: VersionedItemSource, Hashable {
   ///
   /// - Complexity: reading its page is O(*n*) in the rows before it, as far as the database has to step over them.
   public func cursor(after count: Int) -> ItemCursor? {
-    query.canReadFromEnd ? QueryPlace.count(max(0, count)).cursor : nil
+    query.cursor(after: count)
   }
 
   /// Whether the query uses offsets, or has a backward query. The backward query is run without a key: if
