@@ -4,8 +4,9 @@ import ListingKit
 import ListingPostgreSQL
 import ListingSources
 
-/// Pages of 50 from the middle of a table: by the source, by libpq alone, and by OFFSET. They take turns, so that what else
-/// the machine does disturbs all of them. Nothing is isolated to the main actor, as the loads of a list aren't.
+/// Pages of 50 from the middle of a table: by the source, by libpq alone, by OFFSET, and by a keyset from the number of rows
+/// before them. They take turns, so that what else the machine does disturbs all of them. Nothing is isolated to the main
+/// actor, as the loads of a list aren't.
 @main
 enum PageBenchmark {
   static let address = CommandLine.arguments[1]
@@ -16,6 +17,8 @@ enum PageBenchmark {
 
   static let order =
     "SELECT id, name, made, price FROM item WHERE :after_id IS NULL OR id > :after_id ORDER BY id LIMIT :limit"
+  static let backward =
+    "SELECT id, name, made, price FROM item WHERE :before_id IS NULL OR id < :before_id ORDER BY id DESC LIMIT :limit"
   static let bareOrder =
     "SELECT id, name, made, price FROM item WHERE id > $1::bigint ORDER BY id LIMIT 51"
   static let offset =
@@ -54,7 +57,8 @@ enum PageBenchmark {
     pages: [String: [Duration]], offsets: [String: [Duration]]
   ) {
     let pool = PostgreSQLPool(try PostgreSQLAddress(address))
-    let keyset = source(SQLQuery(order, paging: .keyset(order: ["id"])), pool)
+    let keyset = source(
+      SQLQuery(order, backwardSQL: backward, paging: .keyset(order: ["id"])), pool)
     let byOffset = source(SQLQuery(offset), pool)
     guard let connection = bare_open(address) else { fatalError("no connection to \(address)") }
     let clock = ContinuousClock()
@@ -83,6 +87,8 @@ enum PageBenchmark {
       note("offset", own, try await read(byOffset, at: "+\(middle)"))
       let other = clock.now
       note("bare offset", other, bare(connection, bareOffset, middle))
+      let far = clock.now
+      note("position", far, try await read(keyset, at: "#\(middle)"))
     }
     return (found, times)
   }
@@ -93,6 +99,7 @@ enum PageBenchmark {
     let (ownOffset, bareOffsets) = (
       summary(times.offsets["offset"] ?? []), summary(times.offsets["bare offset"] ?? [])
     )
+    let positions = summary(times.offsets["position"] ?? [])
     print(
       String(
         format: """
@@ -102,9 +109,10 @@ enum PageBenchmark {
           ratio                       %9.2f %9.2f
           PostgreSQLSource, OFFSET    %9.0f %9.0f
           libpq alone, OFFSET         %9.0f %9.0f
+          PostgreSQLSource, position  %9.0f %9.0f
           """, rows, pages, own.least, own.median, others.least, others.median,
         own.least / others.least,
         own.median / others.median, ownOffset.least, ownOffset.median, bareOffsets.least,
-        bareOffsets.median))
+        bareOffsets.median, positions.least, positions.median))
   }
 }
