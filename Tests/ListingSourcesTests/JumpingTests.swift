@@ -51,6 +51,34 @@ import Testing
 
   private func names(_ items: [ListItem]) -> [Int] { items.compactMap { Int($0.listIdentifier) } }
 
+  @Test("Where records are skipped, a page begins at the position, and says about where it is")
+  func skipped() async throws {
+    let csv = try folder.write(
+      "id,n\n" + (1...100).map { "\($0),\($0 % 10 == 0 ? "x" : "1")\n" }.joined(), to: "bad.csv")
+    let file = folder.url.appending(path: "bad.sqlite")
+    let database = try DatabaseQueue(path: file.path)
+    try await database.write { database in
+      try database.execute(sql: "CREATE TABLE item (id INTEGER PRIMARY KEY, n)")
+      for id in 1...100 {
+        try database.execute(
+          sql: "INSERT INTO item VALUES (?, ?)", arguments: [id, id % 10 == 0 ? "x" : "1"])
+      }
+    }
+    try database.close()
+    let fields = [RecordField("n", type: .integer)]
+    let offsets = SQLiteQuery("SELECT id, n FROM item ORDER BY id LIMIT :limit OFFSET :offset")
+    let sources: [any ItemSource<ListItem>] = [
+      CSVSource(file: csv, key: ["id"], fields: fields, onError: .skip),
+      SQLiteSource(file: file, query: offsets, key: ["id"], fields: fields, onError: .skip),
+    ]
+    for source in sources {
+      let cursor = try #require(source.cursor(after: 55))
+      let page = try await source.page(ItemRequest(cursor: cursor, limit: 3))
+      #expect(names(page.items) == [56, 57, 58])
+      #expect(page.itemsBefore == 55)
+    }
+  }
+
   @Test("Each position, with pages of each size, and the page before it", arguments: kinds)
   func positions(kind: String) async throws {
     let source = try source(kind)

@@ -1,4 +1,4 @@
-/// The number of items that are loaded on the way to a place. What is farther away is loaded without them.
+/// The number of items that are loaded on the way to a place. Items farther away are loaded directly.
 private let mostItemsOnTheWay = 10_000
 
 /// Going to a position of the source without the items on the way.
@@ -46,5 +46,22 @@ extension PagedSection {
   /// Whether an item of the section is selected. It stays loaded.
   private var hasSelectedItems: Bool {
     context?.list?.selection.items.contains { $0.section == listIdentifier } ?? false
+  }
+}
+
+extension ListDataSource {
+  /// Returns the number of items of a section's source before the loaded ones; 0 if it isn't known.
+  package func itemsBefore(inSection identifier: String) -> Int {
+    (section(for: identifier) as? any PagedContent)?.itemsBefore ?? 0
+  }
+
+  /// Returns the number of items of a section's source before the displayed ones; `nil` as long as pages that have
+  /// arrived aren't displayed.
+  package func displayedItemsBefore(inSection identifier: String) -> Int? {
+    guard let pages = section(for: identifier) as? any PagedContent, let before = pages.itemsBefore
+    else { return 0 }
+    guard let first = pages.itemIdentifier(at: before) else { return before }
+    let path = ListItemPath(section: identifier, item: first)
+    return displayedSnapshot.indexPath(for: path)?.item == 0 ? before : nil
   }
 }

@@ -132,7 +132,7 @@
       return Int32((time / .milliseconds(1)).rounded(.up))
     }
 
-    /// Notes whose sockets the thread waits for next.
+    /// Stores the numbers of the connections whose sockets the thread waits for next.
     ///
     /// - Returns: whether it can wait, as nothing was added.
     private func watch(_ connectionNumbers: [Int]) -> Bool {

@@ -54,7 +54,8 @@ final class FilePages: Sendable {
       }
       let reading = FileReading(opened, records: try records(opened.file, place, record))
       var page = try page(from: reading, after: opened.cursor(place), limit: request.limit)
-      page.itemsBefore = numberOfItems(count)
+      // Where records are skipped, it's about as many items: the section has to know where it is.
+      page.itemsBefore = count
       return page
     }
     let start = try request.cursor.map { cursor in

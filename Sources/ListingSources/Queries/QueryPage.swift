@@ -109,7 +109,8 @@ package struct QueryPage: Sendable {
     guard var page, count == 0 || !page.items.isEmpty || page.next != nil else {
       return try lastPage(limit, in: &reader) ?? firstPage(limit, in: &reader)
     }
-    page.itemsBefore = numberOfItems(count)
+    // Where rows are skipped, it's about as many items: the section has to know where it is.
+    page.itemsBefore = count
     return page
   }
 

@@ -70,6 +70,7 @@ final class SQLiteDatabase: Sendable {
     within limit: Duration, noting seen: SeenVersion? = nil,
     _ body: @escaping @Sendable (Database) throws -> Result
   ) async throws -> Result {
+    seen?.beginRead()
     do {
       switch place {
       case .program(let writer):

@@ -10,26 +10,40 @@ struct SQLiteVersion: Sendable, Hashable {
 
 /// The version of a source's first page, or of the last change that was reported for it.
 final class SeenVersion: Sendable {
-  private let version = Guarded<SQLiteVersion?>(nil)
+  private struct State {
+    var version: SQLiteVersion?
+    /// The version before the last change, as long as nothing was read after it was reported.
+    var unread: SQLiteVersion?
+  }
+
+  private let state = Guarded(State())
 
   /// Whether nothing was read yet.
-  var isUnknown: Bool { version.withLock { $0 == nil } }
+  var isUnknown: Bool { state.withLock { $0.version == nil } }
 
   /// Stores the version of the first read.
-  func note(_ new: SQLiteVersion) { version.withLock { $0 = $0 ?? new } }
+  func note(_ new: SQLiteVersion) { state.withLock { $0.version = $0.version ?? new } }
 
-  /// Begins with the version of another source.
+  /// Begins with the version whose pages another source has read.
   func note(_ other: SeenVersion) {
-    if let seen = other.version.withLock({ $0 }) { note(seen) }
+    if let read = other.state.withLock({ $0.unread ?? $0.version }) { note(read) }
   }
+
+  /// Notes that a page is read now.
+  func beginRead() { state.withLock { $0.unread = nil } }
 
   /// Returns whether a version is another one.
   func differs(from new: SQLiteVersion) -> Bool {
-    version.withLock { version in version.map { $0 != new } ?? false }
+    state.withLock { state in state.version.map { $0 != new } ?? false }
   }
 
   /// Stores the version that is reported.
-  func replace(by new: SQLiteVersion) { version.withLock { $0 = new } }
+  func replace(by new: SQLiteVersion) {
+    state.withLock { state in
+      if state.version != new { state.unread = state.unread ?? state.version }
+      state.version = new
+    }
+  }
 }
 
 /// The watch of a database: one task, whatever the number of those that it reports changes to.

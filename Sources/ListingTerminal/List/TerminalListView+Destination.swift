@@ -178,6 +178,7 @@ extension TerminalListView {
 
   /// The number of items before the loaded ones, if the list shows the items of the source at their positions.
   private func itemsBefore(_ section: Int) -> Int {
-    filter == nil ? (list.section(at: section) as? any PagedContent)?.itemsBefore ?? 0 : 0
+    let identifier = list.displayedSnapshot.sectionIdentifier(at: section) ?? ""
+    return filter == nil ? list.itemsBefore(inSection: identifier) : 0
   }
 }

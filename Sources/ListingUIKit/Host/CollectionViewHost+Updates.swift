@@ -49,7 +49,8 @@
     private func finish(_ update: ListUpdate) {
       snapshot = update.new
       listView.finish(update)
-      reconfigure(update.reconfigures.map(\.to) + itemsMovedToOtherSections(by: update))
+      let others = itemsMovedToOtherSections(by: update)
+      reconfigure(others.union(update.reconfigures.map(\.to)).sorted())
       showPlaceholder()
       takeSelection()
       reportUnusedLayouts()
@@ -57,13 +58,14 @@
 
     /// Returns the displayed items that other sections show now: the collection view would keep the cells of their
     /// old sections, with their sizes.
-    private func itemsMovedToOtherSections(by update: ListUpdate) -> [IndexPath] {
+    private func itemsMovedToOtherSections(by update: ListUpdate) -> Set<IndexPath> {
       let moved = update.stages.flatMap { stage in
         stage.itemsMovedToOtherSections.compactMap { stage.new.itemPath(at: $0.to) }
       }
-      return moved.compactMap(update.new.indexPath).filter {
+      let displayed = moved.compactMap(update.new.indexPath).filter {
         collectionView.cellForItem(at: $0) != nil
       }
+      return Set(displayed)
     }
 
     /// Has the displayed cells of items configured again.

@@ -1168,9 +1168,10 @@ const start = new URL(location)
 const wanted = start.searchParams.get('at')
 const at = wanted ?? `${before}`
 const decode = (text) => { try { return decodeURIComponent(text) } catch {} }
-const [section, item] = at.split('/').map(decode)
+const [section, item, ...further] = at.split('/').map(decode)
 const isAtEnd = 'end' in list.dataset && wanted === null
-const find = () => isAtEnd ? list : item ? itemAt({ section, item }) : unitAt(+at)
+// The page begins at the position of an item that is gone.
+const find = () => isAtEnd ? list : item ? itemAt({ section, item }) ?? (further.length && units()[0]) : unitAt(+at)
 // What isn't loaded yet is revealed later.
 if (!progress.firstChild && (isAtEnd || at !== '0')) seek(find, (node) => bring(node, isAtEnd ? 'end' : 'start'))
 history.replaceState(null, '', query(/^(\*|tab(=|$))/))

@@ -75,8 +75,9 @@ extension ListingWebApp {
     switch page.parameter("at").flatMap({ WebPlace($0) }) {
     case .item(let path):
       let position = request.parameter("position").flatMap { Int($0) } ?? 0
+      let known = max(0, min(position, WebPlace.largestNumber))
       return .place(
-        .about(DocumentPlace(section: path.section, item: path.item, position: max(0, position))))
+        .about(DocumentPlace(section: path.section, item: path.item, position: known)))
     case let place?: return .place(place)
     case nil: return nil
     }

@@ -27,7 +27,7 @@ extension ListWindow {
       if sections.last?.identifier != section.listIdentifier {
         var part = Section(section, at: index, in: list, isTable: tables.contains(index))
         let known = last?.sections.first { $0.identifier == part.identifier }
-        part.skipped = list.itemsBefore(displayedOf: section) ?? known?.skipped ?? 0
+        part.skipped = list.displayedItemsBefore(inSection: part.identifier) ?? known?.skipped ?? 0
         sections.append(part)
       }
       reader.add(element, to: &sections[sections.count - 1])

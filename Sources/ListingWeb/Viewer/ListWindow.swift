@@ -196,7 +196,7 @@ extension ListWindow.Section {
     patch.n = changed(\.count)
     patch.from = changed(\.from)
     patch.more = changed(\.hasMore)
-    patch.skip = skipped == old?.skipped ?? 0 ? nil : skipped
+    patch.skip = changed(\.skipped)
     patch.head = changed(\.head)
     patch.foot = changed(\.foot)
     let html: [ListWindow.Item]

@@ -41,13 +41,7 @@ final class PlaceFinder {
   func find(
     _ destination: WebDestination, isolation: isolated (any Actor)? = #isolation
   ) async -> Result {
-    let (deadline, changes) = (deadline, changes)
-    let timer = Task {
-      _ = isolation
-      guard let deadline else { return }
-      try? await Task.sleep(until: deadline, clock: .continuous)
-      changes.set()
-    }
+    let timer = deadlineTimer()
     defer { timer.cancel() }
     switch destination {
     case .place(nil): return await findStart()
@@ -62,6 +56,17 @@ final class PlaceFinder {
       return await find(position: position, in: section)
     case .place(.about(let place)?): return await find(place)
     case .end(let section): return await findEnd(of: section)
+    }
+  }
+
+  /// Has the finder notice its deadline, until the task is canceled.
+  private func deadlineTimer(isolation: isolated (any Actor)? = #isolation) -> Task<Void, Never> {
+    let (deadline, changes) = (deadline, changes)
+    return Task {
+      _ = isolation
+      guard let deadline else { return }
+      try? await Task.sleep(until: deadline, clock: .continuous)
+      changes.set()
     }
   }
 
@@ -142,14 +147,18 @@ final class PlaceFinder {
   ) async -> Result {
     let list = list
     await load(section) { list.displayedItem(at: position, in: section) != nil }
-    guard let path = list.displayedItem(at: position, in: section) else {
-      return isOver ? .unfinished : hasFailed(section) ? .failed : .missing
-    }
+    let found = list.displayedItem(at: position, in: section)
+    if found == nil, isOver { return .unfinished }
+    if found == nil, hasFailed(section) { return .failed }
+    // The source may have fewer items than it seemed.
+    guard let path = found ?? list.lastDisplayedItem(in: section) else { return .missing }
     return await find(path)
   }
 
   /// Waits until the first page of a section is there, if it's loading.
   func waitForPages(of section: String, isolation: isolated (any Actor)? = #isolation) async {
+    let timer = deadlineTimer()
+    defer { timer.cancel() }
     await load(section) {
       (list.section(for: section) as? any ListSectionPaging)?.loadState != .loadingFirst
     }
@@ -286,26 +295,21 @@ final class PlaceFinder {
 }
 
 extension ListDataSource {
-  /// Returns the number of items of a section's source before the displayed ones; `nil` as long as pages that have
-  /// arrived aren't displayed.
-  func itemsBefore(displayedOf section: any ListSection) -> Int? {
-    guard let pages = section as? any PagedContent, let before = pages.itemsBefore else { return 0 }
-    guard let first = pages.itemIdentifier(at: before) else { return before }
-    let path = ListItemPath(section: section.listIdentifier, item: first)
-    return displayedSnapshot.indexPath(for: path)?.item == 0 ? before : nil
-  }
-
   /// Returns the displayed item in a position of a section's source; if the section hides items, one that is about
   /// there.
   func displayedItem(at position: Int, in section: String) -> ListItemPath? {
-    let snapshot = displayedSnapshot
-    guard let pages = self.section(for: section) as? any PagedContent,
-      let before = pages.itemsBefore, let index = snapshot.index(ofSection: section)
+    guard let pages = self.section(for: section) as? any PagedContent, pages.itemsBefore != nil,
+      let before = displayedItemsBefore(inSection: section),
+      let index = displayedSnapshot.index(ofSection: section)
     else { return nil }
-    if let item = pages.itemIdentifier(at: position) {
-      let path = ListItemPath(section: section, item: item)
-      return snapshot.contains(path) ? path : nil
-    }
-    return snapshot.itemPath(at: IndexPath(item: position - before, section: index))
+    return displayedSnapshot.itemPath(at: IndexPath(item: position - before, section: index))
+  }
+
+  /// Returns the last displayed item of a section; `nil` if it has none.
+  func lastDisplayedItem(in section: String) -> ListItemPath? {
+    let snapshot = displayedSnapshot
+    guard let index = snapshot.index(ofSection: section) else { return nil }
+    let count = snapshot.numberOfItems(inSectionAt: index)
+    return snapshot.itemPath(at: IndexPath(item: count - 1, section: index))
   }
 }

@@ -5,7 +5,7 @@ import ListingXML
 enum WebDestination: Hashable, Sendable {
   /// A place; without one that at which the list begins.
   case place(WebPlace?)
-  /// The item in a position of the source of a section, and behind it the last one.
+  /// The item in a position of the source of a section, or the last item if there are fewer.
   case position(Int, section: String)
   /// The item of a section with an identifier, of which case and accents don't matter.
   case named(String, section: String)

@@ -11,6 +11,9 @@ package enum WebPlace: Hashable, Sendable {
   /// An item, or if it's gone one that is about there.
   case about(DocumentPlace)
 
+  /// The largest unit and position: the largest number that a script has exactly.
+  static let largestNumber = 1 << 53 - 1
+
   /// Parses the value of `at`, without percent encoding of the whole: a number, or a section and an item, each
   /// percent-encoded, joined by a slash, with the item's position in the source of the section where that is far.
   ///
@@ -18,7 +21,7 @@ package enum WebPlace: Hashable, Sendable {
   package init?(_ text: String) {
     if let unit = Int(text) {
       guard unit >= 0 else { return nil }
-      self = .unit(unit)
+      self = .unit(min(unit, Self.largestNumber))
       return
     }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -31,6 +34,7 @@ package enum WebPlace: Hashable, Sendable {
       return
     }
     guard let position = Int(parts[2]), position >= 0 else { return nil }
-    self = .about(DocumentPlace(section: section, item: item, position: position))
+    self = .about(
+      DocumentPlace(section: section, item: item, position: min(position, Self.largestNumber)))
   }
 }

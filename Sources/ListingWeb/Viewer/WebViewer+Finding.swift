@@ -146,10 +146,10 @@ extension WebViewer {
         ?? snapshot.firstItem.flatMap({ snapshot.sectionIdentifier(at: $0.section) })
     else { return }
     let pages = list.section(for: section) as? any PagedContent
-    let total =
-      pages?.total ?? (pages?.itemsBefore ?? 0) + snapshot.numberOfItems(inSection: section)
+    let known = list.itemsBefore(inSection: section) + snapshot.numberOfItems(inSection: section)
+    let total = pages?.total ?? known
     if let position = Int(typed), position > 0 {
-      go(toPosition: position - 1, in: section)
+      go(toPosition: min(position, WebPlace.largestNumber) - 1, in: section)
     } else if typed.hasSuffix("%"), let percentage = Double(typed.dropLast()),
       (0...100).contains(percentage)
     {
@@ -172,12 +172,15 @@ extension WebViewer {
     guard let list = view.list, let index = list.displayedSnapshot.index(ofSection: section)
     else { return }
     let pages = list.section(for: section) as? any PagedContent
-    let item = position - (filter == nil ? pages?.itemsBefore ?? 0 : 0)
+    let item = position - (filter == nil ? list.itemsBefore(inSection: section) : 0)
     let count = list.displayedSnapshot.numberOfItems(inSectionAt: index)
     if (0..<count).contains(item) {
       reveal(.item(IndexPath(item: item, section: index)), .center)
     } else if filter == nil, pages?.farPosition(position, loadsBackward: false) != nil {
       travel(to: .position(position, section: section))
+    } else if item < 0, count > 0 {
+      // The source can't begin there.
+      reveal(.item(IndexPath(item: 0, section: index)), .center)
     } else if let frame = view.frameForItem(at: IndexPath(item: 0, section: index)) {
       travel(to: .place(.unit(max(0, Int(frame.minY.rounded()) + item))))
     }

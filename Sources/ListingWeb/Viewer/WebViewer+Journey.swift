@@ -46,7 +46,9 @@ extension WebViewer {
     list.dropsPages = false
     defer { list.dropsPages = dropsPages }
     let finder = PlaceFinder(view, list, changes: pageChanges, deadline: deadline)
-    return await finder.find(destination)
+    let result = await finder.find(destination)
+    if result != .unfinished { jumpDestination = nil }
+    return result
   }
 
   /// Has the section of a far destination load the items around it in place of its pages. A shared list stays as it is
@@ -63,7 +65,10 @@ extension WebViewer {
     await PlaceFinder(view, list, changes: pageChanges, deadline: deadline)
       .waitForPages(of: section)
     func place(in list: ListDataSource) -> (pages: any PagedContent, position: Int)? {
-      guard let pages = list.section(for: section) as? any PagedContent else { return nil }
+      guard let pages = list.section(for: section) as? any PagedContent,
+        // The items around it are still loading: the page was made without them.
+        jumpDestination != destination || pages.loadStates.refresh != .loading
+      else { return nil }
       return pages.farPosition(position, loadsBackward: false).map { (pages, $0) }
     }
     guard place(in: list) != nil, !Task.isCancelled else { return list }
@@ -71,6 +76,7 @@ extension WebViewer {
     guard sharedScreen == nil, !Task.isCancelled, let own = view.list else { return list }
     own.flush()
     guard let far = place(in: own) else { return own }
+    jumpDestination = destination
     own.deliverEvents { _ = far.pages.jump(to: far.position) }
     return own
   }
@@ -96,7 +102,9 @@ extension WebViewer {
       let path = view.list.flatMap { place.loaded(in: $0).path(in: snapshot) }
       if let item = path.flatMap(snapshot.indexPath) { reveal(.item(item), .top) }
     case (.found, .position(let position, let section)):
-      let path = view.list?.displayedItem(at: position, in: section)
+      let path = view.list.flatMap {
+        $0.displayedItem(at: position, in: section) ?? $0.lastDisplayedItem(in: section)
+      }
       if let item = path.flatMap(snapshot.indexPath) { reveal(.item(item), .center) }
       // The items around it aren't news.
       requests.announced = AnnouncedCounts()

@@ -41,6 +41,8 @@ public actor WebViewer {
   var filtering: Task<Void, Never>?
   /// The journey to a place that isn't loaded yet; `nil` for none.
   var journey: Journey?
+  /// The destination around which items are loading; `nil` for none.
+  var jumpDestination: WebDestination?
   /// The window that the page shows; `nil` if it isn't known.
   private var sent: ListWindow?
   /// The number of the last patch, or of the page.

@@ -40,7 +40,7 @@ public struct DocumentPlace: Sendable, Hashable, Codable {
   public var section: String
   /// The identifier of that item.
   public var item: String
-  /// How many items of the section are before it: about where it is to be found.
+  /// How many items of the section's source are before it: about where it is to be found.
   public var position: Int
 
   /// How many items after its former position the item is looked for, since others may have been added before it.
@@ -51,23 +51,24 @@ public struct DocumentPlace: Sendable, Hashable, Codable {
     (self.section, self.item, self.position) = (section, item, position)
   }
 
-  /// Creates the place of an item; `nil` if it isn't in the list.
+  /// Creates the place of an item; `nil` if it isn't in the list, or as long as its position isn't known.
   package init?(_ path: ListItemPath, in list: ListDataSource) {
-    guard let place = list.displayedSnapshot.indexPath(for: path) else { return nil }
-    let before = (list.section(for: path.section) as? any PagedContent)?.itemsBefore ?? 0
+    guard let place = list.displayedSnapshot.indexPath(for: path),
+      let before = list.displayedItemsBefore(inSection: path.section)
+    else { return nil }
     self.init(section: path.section, item: path.item, position: before + place.item)
   }
 
   /// Returns the place with its position among the items that a list has loaded.
   package func loaded(in list: ListDataSource) -> DocumentPlace {
-    let before = (list.section(for: section) as? any PagedContent)?.itemsBefore ?? 0
-    return DocumentPlace(section: section, item: item, position: position - before)
+    DocumentPlace(
+      section: section, item: item, position: position - list.itemsBefore(inSection: section))
   }
 
   /// Returns whether the item is in a list, or so many others that it's gone.
   package func isReached(in snapshot: ListSnapshot) -> Bool {
     snapshot.contains(ListItemPath(section: section, item: item))
-      || snapshot.numberOfItems(inSection: section) > position + Self.mostItemsAfter
+      || snapshot.numberOfItems(inSection: section) - Self.mostItemsAfter > position
   }
 
   /// Returns the item, or the one that is in its position now; `nil` without its section.

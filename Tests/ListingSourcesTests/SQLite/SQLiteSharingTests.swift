@@ -16,6 +16,21 @@ struct SQLiteSharingTests {
     }
   }
 
+  @Test("A source that continues another one reports a change that this one hasn't read yet")
+  func unreadChange() {
+    let (old, new) = (SQLiteVersion(number: 1), SQLiteVersion(number: 2))
+    let seen = SeenVersion()
+    seen.note(old)
+    seen.replace(by: new)
+    let early = SeenVersion()
+    early.note(seen)
+    #expect(early.differs(from: new))
+    seen.beginRead()
+    let late = SeenVersion()
+    late.note(seen)
+    #expect(!late.differs(from: new))
+  }
+
   @Test("Many sources of a file have one connection, which the last one closes")
   func connections() throws {
     let database = try TestDatabase.notes(3)

@@ -57,6 +57,50 @@ import Testing
     #expect(source.readCount < 500)
   }
 
+  @Test(arguments: ["a/x/\(Int.max)", "a/x/9007199254740993", "a/999999/2000000"])
+  func `An address beyond the end shows what there is`(at: String) async throws {
+    let viewer = viewer()
+    let place = try #require(WebPlace(at))
+    var model = try PageModel(await viewer.open(at: place).window)
+    await viewer.perform(.go("\(Int.max)", section: "a"))
+    try await model.follow(viewer) { _, text in isAtPlace(text) }
+    #expect(model.items.contains("999999"))
+  }
+
+  @Test func `Without a total, a position beyond the end is that of the last item`() async throws {
+    let source = MillionSource(hasTotal: false)
+    let viewer = WebViewer.of { [Self.section(source)] }
+    var model = try PageModel(await viewer.open(at: nil).window)
+    await viewer.perform(.go("5000000", section: "a"))
+    let texts = try await model.follow(viewer) { _, text in isAtPlace(text) }
+    #expect(texts.last?.contains(#""reveal":{"item":"999999""#) == true)
+    #expect(source.readCount < 500)
+  }
+
+  @Test func `A page doesn't wait longer than its time limit for the first page of a far place`()
+    async throws
+  {
+    let gate = Gate()
+    let source = MillionSource { await gate.passage() }
+    let viewer = WebViewer.of(.sections { [Self.section(source)] }, timeLimit: .zero)
+    let page = try await viewer.open(at: WebPlace("a/700000/700000"))
+    #expect(page.window.sections.first?.items.isEmpty ?? true)
+    await gate.open()
+    var model = try PageModel(page.window)
+    try await model.follow(viewer) { _, text in isAtPlace(text) }
+    #expect(model.items.contains("700000"))
+    // What was loading when the page was made isn't loaded twice.
+    #expect(source.readCount < 500)
+  }
+
+  @Test func `A full patch says that a section begins at its start`() throws {
+    let window = ListWindow(sections: [
+      ListWindow.Section(
+        identifier: "a", box: SectionBox(LayoutShape()), boundaries: [], count: 0, hasMore: false)
+    ])
+    #expect(window.patch(from: nil).sections?["a"]?.skip == 0)
+  }
+
   @Test func `A position that isn't far is reached through the pages before it`() async throws {
     let viewer = viewer()
     var model = try PageModel(await viewer.open(at: nil).window)

@@ -20,22 +20,6 @@ import Testing
     }
   }
 
-  /// A gate that is opened once.
-  private actor Gate {
-    private var isOpen = false
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-
-    func open() {
-      isOpen = true
-      for continuation in waiting { continuation.resume() }
-      waiting = []
-    }
-
-    func passage() async {
-      if !isOpen { await withCheckedContinuation { waiting.append($0) } }
-    }
-  }
-
   private static func pages(
     _ identifier: String, _ count: Int, after start: Int = 0, _ gate: Gate
   ) -> any ListSection {

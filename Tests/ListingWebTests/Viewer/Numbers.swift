@@ -26,12 +26,21 @@ struct NumberSource: ItemSource {
 /// The numbers below a million, of which a page can begin anywhere.
 final class MillionSource: ItemSource {
   private let count = 1_000_000
+  private let hasTotal: Bool
+  private let wait: @Sendable () async -> Void
   private let read = Guarded(0)
+
+  /// - Parameter wait: called before each page.
+  init(hasTotal: Bool = true, wait: @escaping @Sendable () async -> Void = {}) {
+    (self.hasTotal, self.wait) = (hasTotal, wait)
+  }
 
   /// The number of items of all pages so far.
   var readCount: Int { read.withLock { $0 } }
 
   func page(_ request: ItemRequest) async throws -> ItemPage<Number> {
+    await wait()
+    // Beyond the end is the last page.
     var start = min(count - 1, request.cursor.flatMap { Int($0.rawValue) } ?? 0)
     var end = min(count, start + request.limit)
     if request.direction == .backward { (start, end) = (max(0, start - request.limit), start) }
@@ -39,7 +48,8 @@ final class MillionSource: ItemSource {
     return ItemPage(
       items: (start..<end).map { Number(id: $0) },
       previous: start > 0 ? ItemCursor(rawValue: "\(start)") : nil,
-      next: end < count ? ItemCursor(rawValue: "\(end)") : nil, total: count, itemsBefore: start)
+      next: end < count ? ItemCursor(rawValue: "\(end)") : nil, total: hasTotal ? count : nil,
+      itemsBefore: start)
   }
 
   func cursor(after count: Int) -> ItemCursor? { ItemCursor(rawValue: "\(count)") }

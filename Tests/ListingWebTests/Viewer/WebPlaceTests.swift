@@ -15,6 +15,13 @@ import Testing
     #expect(WebPlace("a%2Fb/c%20d") == .item(ListItemPath(section: "a/b", item: "c d")))
   }
 
+  @Test func `Larger numbers than those of scripts are the largest one`() {
+    #expect(WebPlace("\(Int.max)") == .unit(1 << 53 - 1))
+    #expect(
+      WebPlace("a/b/\(Int.max)")
+        == .about(DocumentPlace(section: "a", item: "b", position: 1 << 53 - 1)))
+  }
+
   @Test func `A third part is the position of the item`() {
     #expect(
       WebPlace("a%2Fb/c/70") == .about(DocumentPlace(section: "a/b", item: "c", position: 70)))
