@@ -144,7 +144,7 @@
       } throws: { ($0 as? SourceError)?.message.contains("1 MiB") ?? false }
 
       let slow = SQLQuery.notesByID.selecting("pg_sleep(30)::text")
-      let hasty = try database.pool { ($0.queryTime, $0.connections) = (.seconds(1), 1) }
+      let hasty = try database.pool { ($0.queryTime, $0.connections) = (.seconds(4), 1) }
       await #expect {
         _ = try await page(hasty.notes(slow), after: 9, limit: 1)
       } throws: { ($0 as? SourceError)?.code == .timeLimit }
