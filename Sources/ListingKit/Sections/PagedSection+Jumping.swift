@@ -32,7 +32,7 @@ extension PagedSection {
     guard let before = itemsBefore, loadStates.refresh.failure == nil else { return nil }
     let end = before + count
     // Items are about as long as each other.
-    let estimate = readPart.flatMap { $0 > 0 ? Int(Double(end) / $0) : nil }
+    let estimate = readPart.flatMap { $0 > 0 ? Int(min(Double(end) / $0, 1e15)) : nil }
     guard let last = total ?? (position == .max ? estimate : .max) else { return nil }
     let wanted = max(0, min(position, last - 1))
     let distance = wanted < before ? before - wanted : wanted - end
