@@ -38,10 +38,10 @@
       """
     }
 
-    /// Loads a document into a list, and returns the text of each row, or the first error.
-    private func rows(
+    /// Returns a list with a document and its first pages.
+    private func list(
       of text: String, parameters: [String: String] = [:], environment: DocumentEnvironment
-    ) async throws -> [String] {
+    ) async throws -> ListDataSource {
       let folder = try TemporaryFolder()
       let file = try folder.write(text, to: "notes.xml")
       let list = ListDataSource()
@@ -50,7 +50,15 @@
       try await list.load(
         contentsOf: file, parameters: parameters, environment: environment)
       await list.waitUntilIdle()
-      return list.snapshot.itemIdentifiers(inSection: "notes")
+      return list
+    }
+
+    /// Returns the identifier of each row that a document loads first.
+    private func rows(
+      of text: String, parameters: [String: String] = [:], environment: DocumentEnvironment
+    ) async throws -> [String] {
+      try await list(of: text, parameters: parameters, environment: environment)
+        .snapshot.itemIdentifiers(inSection: "notes")
     }
 
     private func findings(in text: String) -> [Diagnostic] {
@@ -100,14 +108,8 @@
       let text = document(
         address(database), query: query(":after_id IS NULL OR id &gt; :after_id", ""),
         more: "<query direction=\"backward\">\(backward)</query>")
-      let folder = try TemporaryFolder()
-      let file = try folder.write(text, to: "notes.xml")
-      let list = ListDataSource()
-      let host = RecordingHost()
-      list.attach(host)
-      try await list.load(
-        contentsOf: file, parameters: ["database": "Note 3"], environment: environment(database))
-      await list.waitUntilIdle()
+      let list = try await list(
+        of: text, parameters: ["database": "Note 3"], environment: environment(database))
       let section = try #require(list.section(for: "notes") as? any PagedContent)
       #expect(section.jump(to: 20))
       await list.waitUntilIdle()

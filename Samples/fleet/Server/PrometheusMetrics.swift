@@ -1,11 +1,12 @@
 import Foundation
 import Metrics
+import Synchronization
 
 /// Figures of swift-metrics, and the page with which Prometheus collects them.
 ///
 /// Counters and meters are what they are there, timers are summaries in seconds, and recorders are summaries or gauges.
 final class PrometheusMetrics: MetricsFactory {
-  private let series = Locked<[Key: Series]>([:])
+  private let series = Mutex<[Key: Series]>([:])
 
   /// The page, in Prometheus' text format (version 0.0.4).
   var text: String {
@@ -93,7 +94,7 @@ private final class Series: CounterHandler, FloatingPointCounterHandler, MeterHa
     var count = 0
   }
 
-  private let values = Locked(Values())
+  private let values = Mutex(Values())
 
   func lines(_ key: Key) -> String {
     let values = values.withLock { $0 }
@@ -130,19 +131,5 @@ private final class Series: CounterHandler, FloatingPointCounterHandler, MeterHa
       values.last += amount
       values.sum += amount
     }
-  }
-}
-
-/// A value that one thread at a time uses.
-///
-/// `@unchecked Sendable` is safe here: the lock guards the value.
-private final class Locked<Value>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var value: Value
-
-  init(_ value: Value) { self.value = value }
-
-  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
-    lock.withLock { body(&value) }
   }
 }

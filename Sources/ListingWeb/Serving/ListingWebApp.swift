@@ -72,8 +72,8 @@ public final class ListingWebApp: Sendable {
     case WebAsset.script.path: return WebAsset.script.response
     case WebAsset.style.path: return WebAsset.style.response
     case WebAsset.icon.path: return WebAsset.icon.response
-    case "/metrics" where configuration.metricsText != nil:
-      let text = await configuration.metricsText?() ?? ""
+    case "/metrics":
+      guard let text = await configuration.metricsText?() else { return nothing(at: request) }
       return WebResponse(
         200, type: "text/plain; version=0.0.4; charset=utf-8", .bytes(Data(text.utf8)))
     case let path where path.hasPrefix("/f/"):
@@ -97,10 +97,13 @@ public final class ListingWebApp: Sendable {
       } catch {
         return WebResponse(refusal: error.status, error.message)
       }
-    default:
-      return WebResponse(
-        refusal: 404, "There is nothing at '\(request.path)': the list is at '\(request.base)/'.")
+    default: return nothing(at: request)
     }
+  }
+
+  private func nothing(at request: WebRequest) -> WebResponse {
+    WebResponse(
+      refusal: 404, "There is nothing at '\(request.path)': the list is at '\(request.base)/'.")
   }
 
   private func isPage(_ path: String) -> Bool {

@@ -55,6 +55,9 @@ extension WebDestination {
     }
   }
 
+  /// Whether only a position is known, and no item.
+  var isPosition: Bool { if case .position = self { true } else { false } }
+
   /// The position of the destination in the source of its section; `nil` if it isn't known.
   var position: Int? {
     switch self {

@@ -127,22 +127,28 @@ extension WebViewer {
   /// The HTML that shows how far the journey is; empty without one.
   var progress: String {
     guard let journey, journey.destination != .place(nil), let list = view.list else { return "" }
-    let snapshot = list.displayedSnapshot
-    let section = journey.destination.section(in: list)
-    let count = section.map(snapshot.numberOfItems(inSection:)) ?? snapshot.numberOfItems
-    let total = section.flatMap { list.section(for: $0) as? any PagedContent }?.total
-    // The items around a position are loaded at once.
-    let isCounted = if case .position = journey.destination { false } else { true }
-    let numbers = [count, total].compactMap { $0 }.map {
-      $0.formatted(.number.locale(Locale(identifier: language)))
-    }
     var html = HTMLWriter()
     html.text("Loading \(journey.destination.text)… ")
-    if isCounted {
+    // The items around a position are loaded at once.
+    if !journey.destination.isPosition {
       // Screen readers announce the text once.
-      html.element("span", ["aria-hidden": "true"]) { $0.text(numbers.joined(separator: " of ")) }
+      html.element("span", ["aria-hidden": "true"]) {
+        $0.text(progress(of: journey.destination, in: list))
+      }
     }
     html.element("button", ["type": "button", "class": "stop"]) { $0.text("Stop") }
     return html.html
+  }
+
+  /// Returns how many items are loaded on the way, and of how many.
+  private func progress(of destination: WebDestination, in list: ListDataSource) -> String {
+    let snapshot = list.displayedSnapshot
+    let section = destination.section(in: list)
+    let count = section.map(snapshot.numberOfItems(inSection:)) ?? snapshot.numberOfItems
+    let total = section.flatMap { list.section(for: $0) as? any PagedContent }?.total
+    let numbers = [count, total].compactMap { $0 }.map {
+      $0.formatted(.number.locale(Locale(identifier: language)))
+    }
+    return numbers.joined(separator: " of ")
   }
 }

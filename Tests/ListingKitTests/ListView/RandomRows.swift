@@ -149,7 +149,7 @@ final class RandomRows {
       other.rows.append(row)
       section.seen.remove(row.listIdentifier)
       list.moveItem(row.listIdentifier, in: name, toSection: other.listIdentifier)
-      // A cell that stays on the screen is measured for the other section, and not filled again.
+      // If the cell stays on the screen, the view measures it at once, without another call of `cell(for:at:)`.
       if let target = list.snapshot.index(ofSection: other.listIdentifier),
         view.visibleIndexPaths.contains(IndexPath(item: other.rows.count - 1, section: target))
       {
