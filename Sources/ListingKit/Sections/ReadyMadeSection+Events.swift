@@ -41,6 +41,8 @@ extension ReadyMadeSection {
     _ interaction: ListInteraction, for itemIdentifier: String, at indexPath: IndexPath,
     event: ListEvent?
   ) -> Bool {
+    // Hosts ask for each item that they show. The search for it takes time where nothing depends on it.
+    if interaction == .move, !handles(.didMove) { return false }
     let section = event?.section ?? listIdentifier
     let foreign = section == listIdentifier ? nil : item(itemIdentifier, ofSection: section)
     guard let item = foreign ?? _state.items[itemIdentifier] else { return false }
@@ -60,8 +62,9 @@ extension ReadyMadeSection {
 
   /// Returns the actions of the item's adapter, and then those of the section.
   public func actions(for itemIdentifier: String, at indexPath: IndexPath) -> [ItemAction] {
-    guard let item = _state.items[itemIdentifier] else { return [] }
-    let (shared, own) = (adapter(for: item)?.actions, _state.handlers.cells.actions)
+    let own = _state.handlers.cells.actions
+    guard own != nil || hasAdapters, let item = _state.items[itemIdentifier] else { return [] }
+    let shared = adapter(for: item)?.actions
     // The search for the item's cell takes time in a list with many views.
     guard shared != nil || own != nil else { return [] }
     let context = displayedContext(item, itemIdentifier, indexPath)
@@ -102,10 +105,14 @@ extension ReadyMadeSection {
   }
 
   func adapter(for type: Any.Type) -> CellAdapter<AnyListItem, any ListCell>? {
-    let (own, registered) = (_state.handlers.adapters, context?.adapters.all ?? [:])
-    if own.isEmpty && registered.isEmpty { return nil }
+    guard hasAdapters else { return nil }
     let name = ObjectIdentifier(type)
-    return own[name] ?? registered[name]
+    return _state.handlers.adapters[name] ?? context?.adapters.all[name]
+  }
+
+  /// Whether the section or its list has any adapter.
+  private var hasAdapters: Bool {
+    !_state.handlers.adapters.isEmpty || context?.adapters.all.isEmpty == false
   }
 
   /// The kinds of events that the section or one of its adapters handles.

@@ -15,6 +15,12 @@ extension ReadyMadeSection {
     }
   }
 
+  /// Whether items may have children, so that looking one up is worth it.
+  fileprivate var mayHaveChildren: Bool {
+    _state.handlers.children != nil || _state.handlers.hasChildren != nil
+      || Item.self == ListRow.self || Item.self == AnyListItem.self
+  }
+
   /// Returns the children of an item.
   func children(of item: Item) -> [Item] {
     if let children = _state.handlers.children { return children(item) }
@@ -40,7 +46,7 @@ extension ItemStoring {
   func level(of item: String) -> Int { _state.outline.levels[item] ?? 0 }
 
   func hasChildren(_ item: String) -> Bool {
-    guard let item = self.item(for: item) else { return false }
+    guard mayHaveChildren, let item = self.item(for: item) else { return false }
     return _state.handlers.hasChildren?(item) ?? !children(of: item).isEmpty
   }
 

@@ -70,15 +70,18 @@ extension ListWindow.Section {
 extension ListView {
   /// The sections whose header has the titles of a table, and whose visible items are all rows of one.
   fileprivate var tables: Set<Int> {
-    var titled: Set<Int> = []
-    var others: Set<Int> = []
+    var tables: Set<Int> = []
     for element in visibleElements where !element.isHidden {
-      guard let section = element.kind.section else { continue }
-      let content = element.view.content
-      if case .header = element.kind, content.hasTableRow { titled.insert(section) }
-      if element.kind.isItem, !content.belowSeparator.isTableRow { others.insert(section) }
+      if case .header(let section) = element.kind, element.view.content.hasTableRow {
+        tables.insert(section)
+      }
     }
-    return titled.subtracting(others)
+    for element in visibleElements where !tables.isEmpty && !element.isHidden {
+      if case .item(let place) = element.kind, !element.view.content.belowSeparator.isTableRow {
+        tables.remove(place.section)
+      }
+    }
+    return tables
   }
 }
 
