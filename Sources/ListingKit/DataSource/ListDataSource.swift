@@ -398,7 +398,8 @@ extension ListDataSource {
     self.section(for: section.listIdentifier) === section
   }
 
-  private var isIdle: Bool { queue.isIdle && loads.isEmpty }
+  /// Whether no load and no update is outstanding.
+  package var isIdle: Bool { queue.isIdle && loads.isEmpty }
 
   func resumeWhenIdle() {
     guard !waiting.isEmpty, isIdle else { return }

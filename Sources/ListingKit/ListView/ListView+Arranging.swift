@@ -27,8 +27,23 @@ extension ListView {
       if let problem = plan.breaking.problem { report(problem, section) }
       sections.arrange(index, plan)
       estimateSupplementaryViews(of: index, section)
+      keepSpace(of: index, section)
+    }
+    // The selection of a section may have changed, for example. A request to scroll may have any offset.
+    if offset.isFinite {
+      for index in sections.indices(from: visible.lowerBound, to: visible.upperBound) {
+        keepSpace(of: index, list?.section(at: index))
+      }
     }
     arrangePlaceholder()
+  }
+
+  /// Keeps space for the items of a section's source that aren't loaded.
+  private func keepSpace(of index: Int, _ section: (any ListSection)?) {
+    // A surface has its own layout.
+    guard surface == nil, let section, let items = list?.unloadedItems(of: section) else { return }
+    let cell = axes.size(measurer.cellSize).height
+    sections.keepSpace(for: items, cell: cell, of: index)
   }
 
   /// Returns frames for all items: those without a frame are below each other at the end of their

@@ -18,6 +18,8 @@ struct PlacedSection {
   private var incomingLine: OpenLine?
   /// The height of an unmeasured item in a section that isn't laid out.
   private let estimate: CGFloat
+  /// The space for items of the source that aren't loaded, around the section.
+  private var unloaded: UnloadedSpace?
 
   /// Creates a section of items of unknown size.
   init(itemCount: Int, estimate: CGFloat) {
@@ -37,6 +39,41 @@ struct PlacedSection {
     case .across(let lines): headerLength + lines.length + footerLength
     case .frames(let frames): frames.frames.height.usableLength
     }
+  }
+
+  // MARK: - Items that aren't loaded
+
+  /// The space before the section for items that aren't loaded, in points.
+  var spaceBefore: CGFloat { usableSpace?.before ?? 0 }
+
+  /// The space after the section for items that aren't loaded, in points.
+  var spaceAfter: CGFloat { usableSpace?.after ?? 0 }
+
+  private var usableSpace: UnloadedSpace? {
+    if case .lines = body { unloaded } else { nil }
+  }
+
+  /// Keeps space for items that aren't loaded. Each of them is as long as the loaded ones were on average when there was
+  /// none: the content doesn't change its length with each item that is measured.
+  ///
+  /// - Parameter cell: the length of which lengths are multiples, in points.
+  mutating func keepSpace(for items: UnloadedItems, cell: CGFloat) {
+    guard !items.isNone, itemCount > 0, case .lines(let lines) = body else {
+      if items.isNone { unloaded = nil }
+      return
+    }
+    unloaded = UnloadedSpace(
+      items: items, itemLength: unloaded?.itemLength ?? lines.length / CGFloat(itemCount),
+      cell: cell)
+  }
+
+  /// Returns the position in the source of the item that isn't loaded at a place; `nil` elsewhere.
+  ///
+  /// - Parameter place: the distance from the top of the section, in points.
+  func unloadedPosition(at place: CGFloat) -> Int? {
+    guard let space = usableSpace else { return nil }
+    if place < 0 { return space.position(before: -place) }
+    return space.position(after: place - length).map { space.items.before + itemCount + $0 }
   }
 
   /// The maximum distance that parts extend beyond the section in the direction of scrolling, in points.
@@ -144,11 +181,14 @@ struct PlacedSection {
   // MARK: - Shared lines
 
   /// The open line of the previous section, if this section can continue it.
-  private var usableIncomingLine: OpenLine? { headerLength > 0 ? nil : incomingLine }
+  private var usableIncomingLine: OpenLine? {
+    headerLength > 0 || spaceBefore > 0 ? nil : incomingLine
+  }
 
   /// The line that is left open for the next section.
   var openLine: OpenLine? {
-    guard case .lines(let lines) = body, lines.breaking.sharesLines, footerLength == 0
+    guard case .lines(let lines) = body, lines.breaking.sharesLines, footerLength == 0,
+      spaceAfter == 0
     else { return nil }
     return passesLineOn(lines) ? incomingLine : lines.openLine
   }
@@ -234,6 +274,7 @@ struct PlacedSection {
   mutating func invalidateItemSizes() {
     sizes = RunTree(repeating: .unknown, units: itemCount)
     savedAnchor = firstVisibleAcross
+    unloaded = nil
     body = .none
     needsArrangement = true
   }

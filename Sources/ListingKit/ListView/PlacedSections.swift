@@ -45,10 +45,13 @@ struct PlacedSections {
 
   subscript(index: Int) -> PlacedSection { sections[index].value }
 
-  /// Returns the distance of a section's top edge from the top of the content, in points.
+  /// Returns the distance of a section's top edge from the top of the content, in points. The space for items that
+  /// aren't loaded is above it.
   ///
   /// - Complexity: O(log *s*) for *s* sections.
-  func top(of index: Int) -> CGFloat { start + lengths.sum(before: index).length }
+  func top(of index: Int) -> CGFloat {
+    start + lengths.sum(before: index).length + (index < count ? self[index].spaceBefore : 0)
+  }
 
   /// Returns the number of items in the sections after one.
   ///
@@ -88,6 +91,18 @@ struct PlacedSections {
   /// Lays out a section.
   mutating func arrange(_ index: Int, _ plan: SectionPlan) {
     if !update(index, from: .infinity, { $0.arrange(plan) }) { markChanged() }
+  }
+
+  /// Keeps space around a section for items that aren't loaded.
+  mutating func keepSpace(for items: UnloadedItems, cell: CGFloat, of index: Int) {
+    let (before, after) = (self[index].spaceBefore, self[index].spaceAfter)
+    if items.isNone, before == 0, after == 0 { return }
+    update(index, from: .infinity) { $0.keepSpace(for: items, cell: cell) }
+    if self[index].spaceBefore != before {
+      markChanged()
+    } else if self[index].spaceAfter != after {
+      markChanged(from: top(of: index) + self[index].length)
+    }
   }
 
   /// Marks the views of a kind in a section as not requested, so that they are requested again.
@@ -204,7 +219,8 @@ struct PlacedSections {
   /// Returns the length of a section, including the distance to the next one.
   private func summary(of section: PlacedSection) -> SectionLength {
     SectionLength(
-      length: section.length + spacing, itemCount: section.itemCount,
+      length: section.spaceBefore + section.length + section.spaceAfter + spacing,
+      itemCount: section.itemCount,
       overhang: section.overhang)
   }
 }

@@ -23,6 +23,13 @@ extension PagedSection {
     return true
   }
 
+  package func loadItems(at position: Int) -> Bool {
+    let isOnItsWay = loadStates.refresh == .loading
+    if isOnItsWay, let place = wantedPlace, abs(place - position) <= sizes.threshold { return true }
+    wantedPlace = position
+    return jump(to: position)
+  }
+
   package func itemIdentifier(at position: Int) -> String? {
     guard let before = itemsBefore, shownCount == count, position >= before else { return nil }
     return sectionItems.item(at: position - before)?.listIdentifier
@@ -31,16 +38,30 @@ extension PagedSection {
   package func farPosition(_ position: Int, loadsBackward: Bool) -> Int? {
     guard let before = itemsBefore, loadStates.refresh.failure == nil else { return nil }
     let end = before + count
-    // Items are about as long as each other.
-    let estimate = readPart.flatMap { $0 > 0 ? Int(min(Double(end) / $0, 1e15)) : nil }
-    guard let last = total ?? (position == .max ? estimate : .max) else { return nil }
+    guard let last = total ?? (position == .max ? estimatedTotal : .max) else { return nil }
     let wanted = max(0, min(position, last - 1))
     let distance = wanted < before ? before - wanted : wanted - end
-    let most = wanted < before && !loadsBackward ? 0 : mostItemsOnTheWay
+    let isDirect = usesPlaceholders || wanted < before && !loadsBackward
+    let most = isDirect ? 0 : mostItemsOnTheWay
     guard distance > most, wanted < before || hasPagesAfter, !hasSelectedItems,
       pageSource.cursor(after: wanted) != nil
     else { return nil }
     return total == nil && position == .max ? .max / 2 : wanted
+  }
+
+  package var unloadedItems: UnloadedItems {
+    guard usesPlaceholders, let total = total ?? estimatedTotal, let before = itemsBefore,
+      shownCount == count, !hasSelectedItems, loadStates.refresh.failure == nil,
+      pageSource.cursor(after: 0) != nil
+    else { return UnloadedItems() }
+    let after = hasPagesAfter ? max(0, total - before - count) : 0
+    return UnloadedItems(before: before, after: after)
+  }
+
+  /// The number of items in a source that says how much of it was read: items are about as long as each other.
+  private var estimatedTotal: Int? {
+    guard let readPart, readPart > 0, let itemsBefore else { return nil }
+    return Int(min(Double(itemsBefore + count) / readPart, 1e15))
   }
 
   /// Whether an item of the section is selected. It stays loaded.
@@ -53,6 +74,15 @@ extension ListDataSource {
   /// Returns the number of items of a section's source before the loaded ones; 0 if it isn't known.
   package func itemsBefore(inSection identifier: String) -> Int {
     (section(for: identifier) as? any PagedContent)?.itemsBefore ?? 0
+  }
+
+  /// The items of a section's source for which the list keeps space; `nil` as long as pages that have arrived aren't
+  /// displayed.
+  func unloadedItems(of section: any ListSection) -> UnloadedItems? {
+    guard let items = (section as? any PagedContent)?.unloadedItems, !items.isNone else {
+      return UnloadedItems()
+    }
+    return displayedItemsBefore(inSection: section.listIdentifier) == items.before ? items : nil
   }
 
   /// Returns the number of items of a section's source before the displayed ones; `nil` as long as pages that have

@@ -37,6 +37,12 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   }
   /// Whether ``refresh()`` loads all content again after a failed page, rather than that page.
   public var refreshesAfterFailure = false
+  /// Whether the list keeps space for items that aren't loaded, so that its scroll bar stands for the whole source and leads
+  /// to any place in it; `false` by default.
+  ///
+  /// It needs a source that knows its ``total`` and can begin anywhere (``ItemSource/cursor(after:)``). There is no such
+  /// space while items are hidden or selected: selected items stay loaded.
+  public var usesPlaceholders = false
   /// Returns the message of a failed load; by default, that of its error.
   package var failureMessage: ((any Error) -> String)?
   /// Loads all pages again, if they are requested by another object, such as a plugin's host.
@@ -57,6 +63,8 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   /// The event that is handled and those that it caused, each with the page that arrived.
   var events: [(event: PagingMachine.Event, page: ItemPage<Item>?)] = []
   var shown = ShownViews()
+  /// The position in the source of the items that were loaded last for a place that the list shows.
+  var wantedPlace: Int?
 
   /// Creates a section.
   ///
@@ -216,6 +224,9 @@ package protocol PagedContent: ListSectionPaging {
   ///
   /// - Returns: whether the source can begin there.
   func jump(to position: Int) -> Bool
+  /// Loads the items at a place of the space for items that aren't loaded, as ``jump(to:)`` does. As long as they are
+  /// loading, requests for places near them change nothing.
+  func loadItems(at position: Int) -> Bool
   /// Returns the position to which to jump for an item that is far from the loaded ones; `nil` if pages are to be loaded
   /// on the way to it, since it's near, since the source can't begin there, or since selected items have to stay loaded.
   ///
@@ -223,6 +234,8 @@ package protocol PagedContent: ListSectionPaging {
   ///   - position: the number of items before it in the source; the largest number for the last item.
   ///   - loadsBackward: whether the host loads pages before the loaded ones on the way, too.
   func farPosition(_ position: Int, loadsBackward: Bool) -> Int?
+  /// The items of the source for which the list keeps space.
+  var unloadedItems: UnloadedItems { get }
   /// The identifier of the item at a position of the source; `nil` if it isn't loaded or if some items are hidden. It may
   /// be shown with the next update only.
   func itemIdentifier(at position: Int) -> String?

@@ -113,6 +113,18 @@ extension TerminalListView {
     return pages.farPosition(position, loadsBackward: true).map(pages.jump) ?? false
   }
 
+  /// Loads the items at the place that the screen shows, if none of them is loaded.
+  ///
+  /// - Returns: whether they are loading.
+  func loadShownPlace() -> Bool {
+    guard filter == nil, let place = listView.unloadedPlace(at: offset),
+      let pages = list.section(for: place.section) as? any PagedContent,
+      pages.loadItems(at: place.position)
+    else { return false }
+    destination = .position(place.position, section: place.section)
+    return true
+  }
+
   /// Returns whether a page is being loaded that changes the destination.
   func isOnTheWay(to destination: TerminalDestination) -> Bool {
     switch destination {

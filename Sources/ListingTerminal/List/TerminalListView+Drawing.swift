@@ -50,9 +50,24 @@ extension TerminalListView {
         on: TerminalArea(control.frame.offsetBy(dx: -corner.x, dy: -corner.y)),
         within: placement.room)
     }
+    drawUnloadedItems(on: &frame, placement)
     drawCarouselHints(on: &frame, placement)
     drawScrollBar(on: &frame)
     drawMissingMatch(on: &frame, placement)
+  }
+
+  /// Dashes in place of the items that aren't loaded.
+  private func drawUnloadedItems(on frame: inout TerminalFrame, _ placement: TerminalPlacement) {
+    let corner = placement.corner(of: listView)
+    for place in listView.unloadedFrames {
+      let area = TerminalArea(place.offsetBy(dx: -corner.x, dy: -corner.y))
+      let columns = area.columns.clamped(to: placement.columns)
+      for row in area.rows.clamped(to: placement.rows) {
+        frame.write(
+          String(repeating: "╌", count: columns.count / 2), column: columns.lowerBound, row: row,
+          style: .dim)
+      }
+    }
   }
 
   /// Says that no item has the text of the filter, below the headers.

@@ -26,6 +26,7 @@ extension TerminalListView {
     let old = place
     let frame = old.flatMap { listView.element(at: .item($0)) }?.frame
     scroll(by: rows)
+    if loadShownPlace() { return }
     guard let old, listView.element(at: .item(old)) == nil, let frame else { return }
     if let nearest = visibleItem(nearestTo: frame.origin) { setCursor(nearest) }
   }
@@ -58,6 +59,7 @@ extension TerminalListView {
     let part = CGFloat(row - rows.lowerBound) / CGFloat(max(1, rows.count - 1))
     destination = nil
     offset = min(max(part, 0), 1) * max(0, length - screenLength)
+    if loadShownPlace() { return }
     if let place, listView.element(at: .item(place)) == nil,
       let nearest = visibleItem(nearestTo: listView.bounds.origin)
     {

@@ -9,7 +9,9 @@ extension ListWindow {
     let items = view.visibleElements.filter { $0.kind.isItem }.map(\.frame)
     let count = Int(view.contentSize.height.rounded())
     before = Int((items.map(\.minY).min() ?? view.contentOffset.y).rounded())
-    end = min(count, items.map { Int($0.maxY.rounded()) }.max() ?? count)
+    // A window in the space for items that aren't loaded is empty.
+    let lowest = view.showsOnlyUnloadedItems ? before : count
+    end = min(count, items.map { Int($0.maxY.rounded()) }.max() ?? lowest)
     after = count - end
     guard let list = view.list else { return }
     sticksToEnd = list.sticksToEnd

@@ -223,10 +223,10 @@ final class PlaceFinder {
       }
       switch section.loadState {
       case .loadingFirst, .loadingAppend, .loadingPrepend, .refreshing:
-        // Without a load, the section won't change. The first report may be older than the load.
+        // Without a load, the section won't change. A report may be older than the load.
         if idleCount > 1 { return isEnough() }
         await waitForChange()
-        idleCount = isIdle ? idleCount + 1 : 0
+        idleCount = isIdle && list.isIdle ? idleCount + 1 : 0
       case .idle:
         list.flush()
         if isEnough() { return true }
@@ -238,7 +238,7 @@ final class PlaceFinder {
           await waitUntilIdle()
           continue
         }
-        (requestedAt, hasWaited) = (count, false)
+        (requestedAt, hasWaited, idleCount) = (count, false, 0)
         changes.reset()
         list.deliverEvents { section.requestNextPage() }
         await waitForChange()

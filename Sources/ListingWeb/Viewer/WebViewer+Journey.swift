@@ -81,6 +81,18 @@ extension WebViewer {
     return own
   }
 
+  /// Loads the items at a unit, if none of those in the window is loaded. A shared list stays as it is for others.
+  func loadShownPlace(at unit: CGFloat) async {
+    guard filter == nil, let shown = view.unloadedPlace(at: unit) else { return }
+    await separate()
+    guard sharedScreen == nil, let list = view.list,
+      let pages = list.section(for: shown.section) as? any PagedContent
+    else { return }
+    list.flush()
+    list.deliverEvents { _ = pages.loadItems(at: shown.position) }
+    place(around: unit)
+  }
+
   /// Has the page show a destination, or say that it isn't there.
   func arrive(at destination: WebDestination, _ result: PlaceFinder.Result) {
     signal.set()

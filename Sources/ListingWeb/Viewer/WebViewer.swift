@@ -297,6 +297,8 @@ public actor WebViewer {
   func makePatch() -> WebPatch? {
     placeWindow()
     signal.reset()
+    // The page has space for the items at which it is, too, and shows them at once.
+    if view.showsOnlyUnloadedItems, view.list?.isIdle == false { return nil }
     while true {
       let window = window
       let requests = requests

@@ -19,6 +19,11 @@ struct PageDeclaration: ElementDeclaration {
     "max", .integer(minimum: 1),
     "the number of items above which distant pages are dropped; at least size + 2 * threshold"
   ).bindable
+  let placeholders = Attribute(
+    "placeholders", .boolean,
+    "whether the scroll bar stands for the whole source, with space for items that aren't loaded; for sources that know "
+      + "their number and can begin anywhere", default: "false"
+  ).since(.v11).bindable
   let mode = Attribute(
     "mode", .choice(SourceVariants.modes),
     "how the next page is requested; by default, from a database by keyset "

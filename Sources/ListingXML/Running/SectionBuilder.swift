@@ -90,6 +90,7 @@ struct SectionBuilder {
       definition.identifier, source: source, sizes: sizes,
       duplicates: duplicates(of: definition), cellContent: ListContent.defaultContent(of:))
     section.refreshesAfterFailure = definition.refreshesAfterFailure
+    section.usesPlaceholders = page?.placeholders ?? false
     let text = document.source
     section.failureMessage = { items.places.message(of: $0, in: text) }
     configure(section, definition)

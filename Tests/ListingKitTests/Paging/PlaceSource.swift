@@ -16,14 +16,17 @@ final class PlaceSource: ItemSource, ObservedItemSource {
   /// Whether its pages have the number of all items, and of those before them.
   private let counts: Bool
   let canReadFromEnd: Bool
+  private let beginsAnywhere: Bool
 
   init(
-    _ numbers: [Int], knowsPlaces: Bool = true, counts: Bool = true, canReadFromEnd: Bool = false
+    _ numbers: [Int], knowsPlaces: Bool = true, counts: Bool = true, canReadFromEnd: Bool = false,
+    beginsAnywhere: Bool = false
   ) {
     state = Guarded(State(numbers: numbers))
     self.knowsPlaces = knowsPlaces
     self.counts = counts
     self.canReadFromEnd = canReadFromEnd
+    self.beginsAnywhere = beginsAnywhere
   }
 
   /// The requests so far.
@@ -82,6 +85,15 @@ final class PlaceSource: ItemSource, ObservedItemSource {
 
   func cursor(around item: TextItem) -> ItemCursor? {
     knowsPlaces ? ItemCursor(rawValue: item.listIdentifier) : nil
+  }
+
+  func cursor(after count: Int) -> ItemCursor? {
+    guard beginsAnywhere else { return nil }
+    return state.withLock { state in
+      state.numbers.isEmpty
+        ? ItemCursor(rawValue: "0")
+        : ItemCursor(rawValue: "\(state.numbers[min(count, state.numbers.count - 1)])")
+    }
   }
 
   func changes() -> AsyncStream<Void> {

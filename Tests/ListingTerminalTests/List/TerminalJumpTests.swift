@@ -40,10 +40,14 @@ private final class MillionPages: ItemSource {
 
 @Suite("Going to a far place without the items before it", .tags(.concurrency))
 struct TerminalJumpTests {
-  private func view(_ source: MillionPages) async -> TerminalListView {
+  private func view(
+    _ source: MillionPages, usesPlaceholders: Bool = false
+  ) async -> TerminalListView {
     let list = ListDataSource(isolation: nil)
     list.diagnosticsHandler = { _ in }
-    list.appendSections([PagedSection("p", source: source, pageSize: 20) { .text($0) }])
+    let section = PagedSection("p", source: source, pageSize: 20) { .text($0) }
+    section.usesPlaceholders = usesPlaceholders
+    list.appendSections([section])
     await list.waitUntilIdle(isolation: nil)
     let view = TerminalListView(list: list, isolation: nil)
     view.resize(columns: 60, rows: 6)
@@ -105,5 +109,50 @@ struct TerminalJumpTests {
       view.listDidChange()
     }
     #expect(view.list.snapshot.contains(ListItemPath(section: "p", item: "0")))
+  }
+
+  @Test("The scroll bar stands for the whole source, and leads to any place in it")
+  func scrollBar() async {
+    let source = MillionPages()
+    let view = await view(source, usesPlaceholders: true)
+    view.resize(columns: 60, rows: 12)
+    // The list has 11 rows, one of them for the thumb.
+    #expect(view.scrollBarThumb == 0..<1)
+    func press(_ row: Int) {
+      _ = view.handle(.mouse(TerminalMouse(.press, column: 59, row: row)))
+      _ = view.handle(.mouse(TerminalMouse(.release, column: 59, row: row)))
+    }
+    press(5)
+    // Until the items arrive.
+    #expect(view.frame().lines[3].contains("╌╌╌╌"))
+    #expect(view.scrollBarThumb == 5..<6)
+    await arrive(view)
+    #expect(view.focusedItem?.item == "499994")
+    #expect(view.scrollBarThumb == 5..<6)
+    #expect(!view.frame().lines[3].contains("╌"))
+    press(10)
+    await arrive(view)
+    #expect(view.focusedItem?.item == "999989" && view.scrollBarThumb == 10..<11)
+    press(0)
+    await arrive(view)
+    #expect(view.focusedItem?.item == "0" && view.scrollBarThumb == 0..<1)
+    #expect(source.readCount < 1_500)
+  }
+
+  @Test("The wheel scrolls into what isn't loaded, and G and g go to the ends at once")
+  func wheel() async {
+    let source = MillionPages()
+    let view = await view(source, usesPlaceholders: true)
+    for _ in 0..<60 { _ = view.handle(.mouse(TerminalMouse(.wheelDown, column: 1, row: 1))) }
+    await arrive(view)
+    // 180 rows down, one of which said that the next page was loading.
+    #expect(view.focusedItem?.item == "179")
+    view.type("G")
+    await arrive(view)
+    #expect(view.focusedItem?.item == "999999")
+    view.type("g")
+    await arrive(view)
+    #expect(view.focusedItem?.item == "0")
+    #expect(source.readCount < 1_500)
   }
 }

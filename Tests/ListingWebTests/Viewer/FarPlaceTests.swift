@@ -9,8 +9,12 @@ import Testing
 @Suite(.tags(.concurrency), .timeLimit(.minutes(10))) struct FarPlaceTests {
   private let source = MillionSource()
 
-  private static func section(_ source: MillionSource) -> PagedSection<Number> {
-    PagedSection<Number>("a", source: source, pageSize: 25) { .text("\($0.id)") }
+  private static func section(
+    _ source: MillionSource, usesPlaceholders: Bool = false
+  ) -> PagedSection<Number> {
+    let section = PagedSection<Number>("a", source: source, pageSize: 25) { .text("\($0.id)") }
+    section.usesPlaceholders = usesPlaceholders
+    return section
   }
 
   private func viewer() -> WebViewer {
@@ -141,26 +145,34 @@ import Testing
         == [ListItemPath(section: "a", item: "3")])
   }
 
-  @Test func `A viewer of a shared list goes away in a list of its own`() async throws {
+  /// Two viewers of one list, each of which can have a list of its own.
+  private func viewers(usesPlaceholders: Bool) -> (
+    first: WebViewer, second: WebViewer, make: () -> WebViewer
+  ) {
     let source = source
     let shared = WebSharedList(title: "Numbers") { _ in
       let list = ListDataSource()
-      list.appendSections([Self.section(source)])
+      list.appendSections([Self.section(source, usesPlaceholders: usesPlaceholders)])
       return list
     }
     let separation = WebListSource.Separation {
       true
     } didJoin: { _ in
     } makeList: { _, model in
-      let (list, section) = (ListDataSource(), Self.section(source))
+      let list = ListDataSource()
+      let section = Self.section(source, usesPlaceholders: usesPlaceholders)
       if let old = model?.section(for: "a") { section.adoptPages(of: old) }
       list.appendSections([section])
       list.flush()
       return list
     }
-    let viewers = (0..<2).map { _ in
-      WebViewer.of(WebListSource(shared: shared, until: separation))
-    }
+    let make = { WebViewer.of(WebListSource(shared: shared, until: separation)) }
+    return (make(), make(), make)
+  }
+
+  @Test func `A viewer of a shared list goes away in a list of its own`() async throws {
+    let (first, second, make) = viewers(usesPlaceholders: false)
+    let viewers = [first, second]
     var models: [PageModel] = []
     for viewer in viewers { models.append(try PageModel(await viewer.open(at: nil).window)) }
     await viewers[0].perform(.go("500001", section: "a"))
@@ -168,14 +180,50 @@ import Testing
     #expect(models[0].items.contains("500000"))
     #expect(await viewers[0].sharedScreen == nil)
     #expect(await viewers[1].sharedScreen != nil)
-    let first = await viewers[1].withList { _, list in
+    let firstItem = await viewers[1].withList { _, list in
       list.snapshot.itemIdentifiers(inSection: "a").first
     }
-    #expect(first == "0")
+    #expect(firstItem == "0")
     // An address of a far place, too.
-    let third = WebViewer.of(WebListSource(shared: shared, until: separation))
+    let third = make()
     let page = try await third.open(at: WebPlace("a/400000/400000"))
     #expect(page.window.sections.first?.items.first?.identifier == "400000")
     #expect(await third.sharedScreen == nil)
+  }
+
+  @Test(arguments: [0, 1, 149, 150, 151, 500_000, 999_980])
+  func `A page has space for all items, and shows those to which it's scrolled`(
+    unit: Int
+  ) async throws {
+    let (viewer, other, _) = viewers(usesPlaceholders: true)
+    var model = try PageModel(await viewer.open(at: nil).window)
+    let unmoved = try PageModel(await other.open(at: nil).window)
+    #expect(model.before == 0 && model.items.count + model.after == 1_000_000)
+    await viewer.perform(.seeUnit(unit, count: 10))
+    try await model.follow(viewer) { model, _ in model.items.contains("\(unit)") }
+    // The items before the window and after it have the same space as those in it.
+    #expect(model.items.firstIndex(of: "\(unit)").map { $0 + model.before } == unit)
+    #expect(model.before + model.items.count + model.after == 1_000_000)
+    #expect(source.readCount < 1_000)
+    // Another viewer of the list stays where it is.
+    await other.perform(.seeUnit(0, count: 10))
+    #expect(unmoved.items.first == "0")
+    #expect(await other.sharedScreen != nil)
+  }
+
+  @Test func `As long as the items of a place are loading, the page gets no empty window`()
+    async throws
+  {
+    let gate = Gate()
+    let source = MillionSource { await gate.passage() }
+    let viewer = WebViewer.of { [Self.section(source, usesPlaceholders: true)] }
+    await gate.open()
+    var model = try PageModel(await viewer.open(at: nil).window)
+    await gate.close()
+    await viewer.perform(.seeUnit(400_000, count: 10))
+    #expect(await viewer.makePatch() == nil)
+    await gate.open()
+    let texts = try await model.follow(viewer) { model, _ in model.items.contains("400000") }
+    #expect(texts.count == 1)
   }
 }

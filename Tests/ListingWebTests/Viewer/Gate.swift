@@ -9,6 +9,8 @@ actor Gate {
     waiting = []
   }
 
+  func close() { isOpen = false }
+
   func passage() async {
     if !isOpen { await withCheckedContinuation { waiting.append($0) } }
   }
