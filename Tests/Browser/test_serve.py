@@ -8,6 +8,7 @@ import re
 import select
 import shutil
 import signal
+import sqlite3
 import subprocess
 import tempfile
 import time
@@ -29,6 +30,17 @@ ROWS = f"""<listing {NAMESPACE} title="Rows"{{attributes}}>
   <section id="rows"><header sticky="true"><text style="title">All rows</text></header>
     <source kind="csv" href="items.csv" key="id"><field name="text"/></source><page size="{{size}}"/>
     <cell><text>{{{{it.text}}}}</text></cell>{{more}}
+  </section>
+</listing>"""
+
+PLACEHOLDERS = """<listing xmlns="urn:listingkit:1" version="1.1" title="Rows">
+  <section id="rows">
+    <source kind="sqlite" href="rows.sqlite" key="id">
+      <query>SELECT id FROM item ORDER BY id LIMIT :limit OFFSET :offset</query>
+      <query purpose="count">SELECT count(*) FROM item</query>
+    </source>
+    <page size="50" placeholders="true"/>
+    <cell><text>{it.id}</text></cell>
   </section>
 </listing>"""
 
@@ -309,6 +321,28 @@ class MillionTests(ServeTest):
             self.scroll(0)
             self.assertEqual(next(iter(self.visible())), "0")
 
+
+    def test_the_scroll_bar_leads_to_rows_that_are_not_loaded(self):
+        database = sqlite3.connect(self.folder / "rows.sqlite")
+        with database:
+            database.execute("CREATE TABLE item (id INTEGER PRIMARY KEY)")
+            database.executemany("INSERT INTO item VALUES (?)", ((number,) for number in range(row_count)))
+        database.close()
+        self.write("rows.xml", PLACEHOLDERS)
+        self.serve(self.folder / "rows.xml")
+        for part in (1 / 2, 1 / 4, 1, 3 / 4, 0, 1 / 3):
+            # All rows have their place from the start.
+            height = self.run_script("return document.documentElement.scrollHeight")
+            self.assertGreater(height, 7_900_000)
+            self.scroll(part * (height - self.run_script("return innerHeight")))
+            self.wait(self.visible, f"the rows at {part}")
+            self.settle()
+            rows = [int(row) for row in self.visible()]
+            self.assertEqual(rows, list(range(rows[0], rows[0] + len(rows))))
+            self.assertAlmostEqual(rows[0], part * (row_count - len(rows)), delta=row_count / 5_000)
+            if part in (0, 1):
+                self.assertIn(part * (row_count - 1), rows)
+        self.assertLess(int(self.browser.find_element(By.CSS_SELECTOR, "section").get_attribute("data-n")), 2_000)
 
     def test_a_far_row_is_shown_without_those_before_it(self):
         with open(self.folder / "items.csv", "w", encoding="utf-8") as file:

@@ -27,23 +27,45 @@ extension ListView {
       if let problem = plan.breaking.problem { report(problem, section) }
       sections.arrange(index, plan)
       estimateSupplementaryViews(of: index, section)
-      keepSpace(of: index, section)
-    }
-    // The selection of a section may have changed, for example. A request to scroll may have any offset.
-    if offset.isFinite {
-      for index in sections.indices(from: visible.lowerBound, to: visible.upperBound) {
-        keepSpace(of: index, list?.section(at: index))
-      }
+      _ = keepSpace(of: index)
     }
     arrangePlaceholder()
   }
 
   /// Keeps space for the items of a section's source that aren't loaded.
-  private func keepSpace(of index: Int, _ section: (any ListSection)?) {
-    // A surface has its own layout.
-    guard surface == nil, let section, let items = list?.unloadedItems(of: section) else { return }
+  ///
+  /// - Returns: whether the place of the section or of the next one changes.
+  private func keepSpace(of index: Int) -> Bool {
+    guard keepsSpaceForUnloadedItems, let section = list?.section(at: index),
+      let items = list?.unloadedItems(of: section)
+    else { return false }
     let cell = axes.size(measurer.cellSize).height
-    sections.keepSpace(for: items, cell: cell, of: index)
+    return sections.keepSpace(for: items, cell: cell, of: index)
+  }
+
+  /// Keeps space in the visible sections: the selection of a section may have changed, for example.
+  ///
+  /// - Returns: whether the place of a section changes.
+  func keepSpaceOfVisibleSections() -> Bool {
+    guard keepsSpaceForUnloadedItems else { return false }
+    return sections.indices(from: visible.lowerBound, to: visible.upperBound)
+      .map(keepSpace).contains(true)
+  }
+
+  /// Sets the length of items that aren't loaded to that of the visible ones, which are measured, where it's a guess.
+  ///
+  /// - Returns: whether the place of a section changes.
+  func measureUnloadedItems() -> Bool {
+    guard keepsSpaceForUnloadedItems else { return false }
+    var hasChanged = false
+    for index in sections.indices(from: visible.lowerBound, to: visible.upperBound)
+    where sections[index].hasGuessedSpace {
+      let frames = visibleSection(index, in: visible).items.map(\.place)
+      guard let top = frames.map(\.minY).min(), let end = frames.map(\.maxY).max() else { continue }
+      let length = (end - top) / CGFloat(frames.count)
+      hasChanged = sections.setUnloadedItemLength(length, of: index) || hasChanged
+    }
+    return hasChanged
   }
 
   /// Returns frames for all items: those without a frame are below each other at the end of their

@@ -73,13 +73,18 @@ extension ListView {
     layoutPass.anchor = nil
     arrangeSections()
     restore(anchor)
+    let kept = anchor ?? displayedAnchor()
+    if keepSpaceOfVisibleSections() { restore(kept) }
     defer { layoutPass.isAtEnd = offset >= endOffset }
     if anchor == nil { layoutPass.isAtEnd = offset >= endOffset }
     // Nothing is measured twice, so this ends even if sizes depend on each other in a cycle.
     var measured: Set<IndexPath> = []
     while true {
       let anchor = anchor ?? displayedAnchor()
-      guard measureVisible(&measured) else { return }
+      guard measureVisible(&measured) else {
+        if measureUnloadedItems() { restore(anchor) }
+        return
+      }
       arrangeSections()
       restore(anchor)
     }

@@ -62,39 +62,41 @@ extension ListView {
       + boundaryPlaces(in: stretch) { $0.row != .start }
   }
 
-  /// Whether the viewport shows no item, but space for items that aren't loaded.
-  package var showsOnlyUnloadedItems: Bool {
-    !visibleElements.contains(where: \.kind.isItem) && !unloadedFrames.isEmpty
-  }
-
-  /// Returns the position in its source of the item that isn't loaded at a place of the content, if the viewport shows
-  /// only such items; otherwise `nil`.
-  ///
-  /// - Parameter place: the distance from the start of the content, in points.
-  package func unloadedPlace(at place: CGFloat) -> (section: String, position: Int)? {
-    guard showsOnlyUnloadedItems else { return nil }
-    return sections.indices(from: place, to: place).lazy.compactMap { [self] index in
-      sections[index].unloadedPosition(at: place - sections.top(of: index)).flatMap { position in
-        snapshot.sectionIdentifier(at: index).map { ($0, position) }
-      }
+  /// The first place in the viewport that is in the space for items of a section that aren't loaded, if none of the
+  /// section's items is visible: the section, and the position in its source; `nil` elsewhere.
+  package var unloadedPlace: (section: String, position: Int)? {
+    guard keepsSpaceForUnloadedItems, hasRoom else { return nil }
+    return sections.indices(from: visible.lowerBound, to: visible.upperBound).lazy.compactMap {
+      [self] index in
+      guard let range = unloadedRanges(of: index).first,
+        !visibleElements.contains(where: { $0.indexPath?.section == index }),
+        let position = sections[index].unloadedPosition(
+          at: range.lowerBound - sections.top(of: index)),
+        let section = snapshot.sectionIdentifier(at: index)
+      else { return nil }
+      return (section, position)
     }.first
   }
 
   /// The parts of the viewport in which there are items that aren't loaded, in points of the content.
   package var unloadedFrames: [CGRect] {
-    let (visible, axes, room, width) = (visible, axes, room, axes.size(size).width)
-    return sections.indices(from: visible.lowerBound, to: visible.upperBound).flatMap { index in
-      let (section, top) = (sections[index], sections.top(of: index))
-      let end = top + section.length
-      return [(top - section.spaceBefore)..<top, end..<(end + section.spaceAfter)].map {
-        $0.clamped(to: visible)
+    guard keepsSpaceForUnloadedItems, hasRoom else { return [] }
+    let (axes, room, width) = (axes, room, axes.size(size).width)
+    return sections.indices(from: visible.lowerBound, to: visible.upperBound)
+      .flatMap(unloadedRanges).map { range in
+        axes.frame(
+          CGRect(
+            x: 0, y: range.lowerBound, width: width, height: range.upperBound - range.lowerBound),
+          in: room)
       }
-    }.filter { !$0.isEmpty }.map { range in
-      axes.frame(
-        CGRect(
-          x: 0, y: range.lowerBound, width: width, height: range.upperBound - range.lowerBound),
-        in: room)
-    }
+  }
+
+  /// The visible parts of the space before and after a section.
+  private func unloadedRanges(of index: Int) -> [Range<CGFloat>] {
+    let (section, top) = (sections[index], sections.top(of: index))
+    let end = top + section.length
+    return [(top - section.spaceBefore)..<top, end..<(end + section.spaceAfter)]
+      .map { $0.clamped(to: visible) }.filter { !$0.isEmpty }
   }
 
   private func placesOfSections(

@@ -105,6 +105,10 @@ public final class ListView {
   /// The viewport, in points of the content.
   public var bounds: CGRect { CGRect(origin: contentOffset, size: size) }
 
+  /// Whether there is space for the items of sections' sources that aren't loaded. The host loads those to which it's
+  /// scrolled.
+  package var keepsSpaceForUnloadedItems = false
+
   /// Called whenever the visible views may have changed, and the host needs to draw.
   public var didChange: (() -> Void)?
 

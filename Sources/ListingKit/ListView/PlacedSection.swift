@@ -53,18 +53,28 @@ struct PlacedSection {
     if case .lines = body { unloaded } else { nil }
   }
 
-  /// Keeps space for items that aren't loaded. Each of them is as long as the loaded ones were on average when there was
-  /// none: the content doesn't change its length with each item that is measured.
+  /// Keeps space for items that aren't loaded.
   ///
   /// - Parameter cell: the length of which lengths are multiples, in points.
   mutating func keepSpace(for items: UnloadedItems, cell: CGFloat) {
-    guard !items.isNone, itemCount > 0, case .lines(let lines) = body else {
-      if items.isNone { unloaded = nil }
-      return
+    if items.isNone {
+      unloaded = nil
+    } else if unloaded != nil {
+      unloaded?.items = items
+    } else if itemCount > 0, case .lines(let lines) = body {
+      unloaded = UnloadedSpace(
+        items: items, itemLength: lines.length / CGFloat(itemCount), cell: cell)
     }
-    unloaded = UnloadedSpace(
-      items: items, itemLength: unloaded?.itemLength ?? lines.length / CGFloat(itemCount),
-      cell: cell)
+  }
+
+  /// Whether the length of items that aren't loaded is a guess.
+  var hasGuessedSpace: Bool { usableSpace?.isGuess ?? false }
+
+  /// Sets the length of items that aren't loaded, in points. It stays the same from then on: the content doesn't change its
+  /// length with each item that is measured.
+  mutating func setUnloadedItemLength(_ length: CGFloat) {
+    unloaded?.itemLength = length
+    unloaded?.isGuess = false
   }
 
   /// Returns the position in the source of the item that isn't loaded at a place; `nil` elsewhere.

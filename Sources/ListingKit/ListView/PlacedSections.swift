@@ -94,15 +94,32 @@ struct PlacedSections {
   }
 
   /// Keeps space around a section for items that aren't loaded.
-  mutating func keepSpace(for items: UnloadedItems, cell: CGFloat, of index: Int) {
+  ///
+  /// - Returns: whether the place of the section or of the next one changes.
+  mutating func keepSpace(for items: UnloadedItems, cell: CGFloat, of index: Int) -> Bool {
+    if items.isNone, self[index].spaceBefore == 0, self[index].spaceAfter == 0 { return false }
+    return updateSpace(of: index) { $0.keepSpace(for: items, cell: cell) }
+  }
+
+  /// Sets the length of items of a section that aren't loaded, in points.
+  mutating func setUnloadedItemLength(_ length: CGFloat, of index: Int) -> Bool {
+    updateSpace(of: index) { $0.setUnloadedItemLength(length) }
+  }
+
+  private mutating func updateSpace(
+    of index: Int, _ body: (inout PlacedSection) -> Void
+  ) -> Bool {
     let (before, after) = (self[index].spaceBefore, self[index].spaceAfter)
-    if items.isNone, before == 0, after == 0 { return }
-    update(index, from: .infinity) { $0.keepSpace(for: items, cell: cell) }
-    if self[index].spaceBefore != before {
+    update(index, from: .infinity, body)
+    guard self[index].spaceBefore == before else {
       markChanged()
-    } else if self[index].spaceAfter != after {
-      markChanged(from: top(of: index) + self[index].length)
+      return true
     }
+    guard self[index].spaceAfter == after else {
+      markChanged(from: top(of: index) + self[index].length)
+      return true
+    }
+    return false
   }
 
   /// Marks the views of a kind in a section as not requested, so that they are requested again.

@@ -2,9 +2,11 @@ import Foundation
 
 /// The space that is kept for the items of a section's source that aren't loaded.
 struct UnloadedSpace {
-  let items: UnloadedItems
+  var items: UnloadedItems
   /// The length of an item, in points.
-  let itemLength: CGFloat
+  var itemLength: CGFloat
+  /// Whether the length is a guess, since none of the items was measured.
+  var isGuess = true
   /// The length of which lengths are multiples, in points.
   let cell: CGFloat
 

@@ -156,7 +156,11 @@ struct PageItems: Sendable {
     if count > 0 { if edge == .start { firstReceived = [] } else { lastReceived = [] } }
     switch edge {
     case .start: before = before.map { $0 + dropped.count }
-    case .end: after = after.map { $0 + dropped.count }
+    case .end:
+      after = after.map { $0 + dropped.count }
+      // Items are about as long as each other.
+      let known = (before ?? 0) + itemCount
+      readPart = readPart.map { $0 * Double(known) / Double(max(1, known + dropped.count)) }
     }
     return (count, dropped)
   }

@@ -1,6 +1,9 @@
 /// The number of items that are loaded on the way to a place. Items farther away are loaded directly.
 private let mostItemsOnTheWay = 10_000
 
+/// The largest number of items for which there is space: sums of their lengths are exact.
+private let mostUnloadedItems = 1_000_000_000_000
+
 /// Going to a position of the source without the items on the way.
 extension PagedSection {
   /// Loads the items around a position of the source in place of those that are loaded, which stay until they arrive:
@@ -24,10 +27,18 @@ extension PagedSection {
   }
 
   package func loadItems(at position: Int) -> Bool {
-    let isOnItsWay = loadStates.refresh == .loading
-    if isOnItsWay, let place = wantedPlace, abs(place - position) <= sizes.threshold { return true }
+    let isLoading = loadStates.refresh == .loading
+    // The first page of a new source is on its way.
+    guard loadStates.refresh.failure == nil, !hasItemsOfOldSource else { return isLoading }
+    if let place = wantedPlace {
+      // The items around it are loading, or the source has none there in spite of its total.
+      if isLoading ? abs(place - position) <= sizes.threshold : place == position {
+        return isLoading
+      }
+    }
+    guard jump(to: position) else { return false }
     wantedPlace = position
-    return jump(to: position)
+    return true
   }
 
   package func itemIdentifier(at position: Int) -> String? {
@@ -51,11 +62,13 @@ extension PagedSection {
 
   package var unloadedItems: UnloadedItems {
     guard usesPlaceholders, let total = total ?? estimatedTotal, let before = itemsBefore,
-      shownCount == count, !hasSelectedItems, loadStates.refresh.failure == nil,
-      pageSource.cursor(after: 0) != nil
+      _state.rules.isEmpty, shownCount == count, !hasSelectedItems,
+      loadStates.refresh.failure == nil, pageSource.cursor(after: 0) != nil
     else { return UnloadedItems() }
-    let after = hasPagesAfter ? max(0, total - before - count) : 0
-    return UnloadedItems(before: before, after: after)
+    // A source may report anything.
+    let first = min(max(0, before), mostUnloadedItems)
+    let after = hasPagesAfter ? min(max(0, total), mostUnloadedItems) - first - count : 0
+    return UnloadedItems(before: first, after: max(0, after))
   }
 
   /// The number of items in a source that says how much of it was read: items are about as long as each other.

@@ -113,6 +113,10 @@ extension PagedSection {
   /// An event that an action causes is handled after the actions of the event before it.
   func send(_ event: PagingMachine.Event, page: ItemPage<Item>? = nil) {
     guard let context else { return }
+    switch event {
+    case .refresh, .retry, .reload, .sourceChanged, .sourceReplaced: wantedPlace = nil
+    default: break
+    }
     events.append((event, page))
     guard events.count == 1 else { return }
     context.withOpenTransaction {
@@ -121,6 +125,9 @@ extension PagedSection {
         events.removeFirst()
       }
       if context.isHeld(self) { updateViews() }
+    }
+    if let place = wantedPlace, let itemsBefore, place >= itemsBefore, place < itemsBefore + count {
+      wantedPlace = nil
     }
   }
 

@@ -40,8 +40,8 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   /// Whether the list keeps space for items that aren't loaded, so that its scroll bar stands for the whole source and leads
   /// to any place in it; `false` by default.
   ///
-  /// It needs a source that knows its ``total`` and can begin anywhere (``ItemSource/cursor(after:)``). There is no such
-  /// space while items are hidden or selected: selected items stay loaded.
+  /// It needs a source that knows its ``total``, or how much of it was read, and that can begin anywhere
+  /// (``ItemSource/cursor(after:)``). There is no such space while items may be hidden or are selected, as these stay loaded.
   public var usesPlaceholders = false
   /// Returns the message of a failed load; by default, that of its error.
   package var failureMessage: ((any Error) -> String)?
@@ -63,7 +63,8 @@ public final class PagedSection<Item: ListIdentifiable & Sendable>: ReadyMadeSec
   /// The event that is handled and those that it caused, each with the page that arrived.
   var events: [(event: PagingMachine.Event, page: ItemPage<Item>?)] = []
   var shown = ShownViews()
-  /// The position in the source of the items that were loaded last for a place that the list shows.
+  /// The position in the source of the items that are wanted for a place that the list shows, until they are loaded or
+  /// something else is.
   var wantedPlace: Int?
 
   /// Creates a section.
@@ -226,6 +227,8 @@ package protocol PagedContent: ListSectionPaging {
   func jump(to position: Int) -> Bool
   /// Loads the items at a place of the space for items that aren't loaded, as ``jump(to:)`` does. As long as they are
   /// loading, requests for places near them change nothing.
+  ///
+  /// - Returns: whether items are loading.
   func loadItems(at position: Int) -> Bool
   /// Returns the position to which to jump for an item that is far from the loaded ones; `nil` if pages are to be loaded
   /// on the way to it, since it's near, since the source can't begin there, or since selected items have to stay loaded.

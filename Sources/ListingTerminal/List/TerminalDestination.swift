@@ -12,13 +12,15 @@ enum TerminalDestination: Hashable {
   case part(Double, section: String)
   /// An item by its identifier.
   case item(ListLookup)
+  /// The place that the screen shows: a position in a section, from 0, whose items aren't loaded.
+  case shown(Int, section: String)
 
   /// The place, for the status.
   var text: String {
     switch self {
     case .start: "the start"
     case .end: "the end"
-    case .position(let position, _): "item \(position + 1)"
+    case .position(let position, _), .shown(let position, _): "item \(position + 1)"
     case .part(let part, _): part.formatted(.percent.precision(.fractionLength(0)))
     case .item(let lookup): "'\(lookup.typed)'"
     }

@@ -116,13 +116,23 @@ extension TerminalListView {
   /// Loads the items at the place that the screen shows, if none of them is loaded.
   ///
   /// - Returns: whether they are loading.
+  @discardableResult
   func loadShownPlace() -> Bool {
-    guard filter == nil, let place = listView.unloadedPlace(at: offset),
+    guard filter == nil, let place = listView.unloadedPlace,
       let pages = list.section(for: place.section) as? any PagedContent,
       pages.loadItems(at: place.position)
     else { return false }
-    destination = .position(place.position, section: place.section)
+    destination = .shown(place.position, section: place.section)
     return true
+  }
+
+  /// Moves the cursor to the place that the screen shows, once its items are loaded.
+  private func followShownPlace() {
+    destination = nil
+    guard !loadShownPlace(), let nearest = visibleItem(nearestTo: listView.bounds.origin) else {
+      return
+    }
+    setCursor(nearest)
   }
 
   /// Returns whether a page is being loaded that changes the destination.
@@ -138,6 +148,8 @@ extension TerminalListView {
           || (list.section(at: $0) as? any ListSectionPaging)?.loadState == .refreshing
       } ?? false
     case .item: return true
+    case .shown(_, let section):
+      return (list.section(for: section) as? any PagedContent)?.loadStates.refresh == .loading
     }
   }
 
@@ -149,7 +161,8 @@ extension TerminalListView {
     case .position(let position, let section): go(toPosition: position, in: section)
     case .part(let part, let section): go(toPart: part, in: section)
     case .item(let lookup): go(to: lookup)
-    case nil: break
+    case .shown: followShownPlace()
+    case nil: loadShownPlace()
     }
   }
 
@@ -169,7 +182,7 @@ extension TerminalListView {
       else { return }
       _ = requestPage(section)
     case .item(let lookup): go(to: lookup)
-    case .start, nil: break
+    case .start, .shown, nil: break
     }
   }
 

@@ -55,6 +55,7 @@ extension TerminalListView {
     let old = place.flatMap { listView.element(at: .item($0)) }?.frame ?? listView.bounds
     scroll(by: (CGFloat(screens) * max(1, (screenLength / rowLength) - 1)).rounded(.awayFromZero))
     alignFirstItem(isForward, before)
+    if loadShownPlace() { return }
     let snapshot = list.displayedSnapshot
     if offset == before {
       if let edge = isForward ? snapshot.lastItem : snapshot.firstItem { setCursor(edge) }

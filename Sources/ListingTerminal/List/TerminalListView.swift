@@ -100,6 +100,7 @@ public final class TerminalListView {
     self.palette = palette
     self.theme = theme
     listView = ListView(layout: layout, measurer: TerminalTextMeasurer(text: text))
+    listView.keepsSpaceForUnloadedItems = true
     listView.estimatedItemHeight = TerminalTextMeasurer.cellSize.height
     list.attach(listView, isolation: isolation)
   }

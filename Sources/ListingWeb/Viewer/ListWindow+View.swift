@@ -10,7 +10,7 @@ extension ListWindow {
     let count = Int(view.contentSize.height.rounded())
     before = Int((items.map(\.minY).min() ?? view.contentOffset.y).rounded())
     // A window in the space for items that aren't loaded is empty.
-    let lowest = view.showsOnlyUnloadedItems ? before : count
+    let lowest = view.unloadedFrames.isEmpty ? count : before
     end = min(count, items.map { Int($0.maxY.rounded()) }.max() ?? lowest)
     after = count - end
     guard let list = view.list else { return }

@@ -20,7 +20,7 @@ extension WebViewer {
     case .seeUnit(let unit, let count):
       see(count)
       place(around: CGFloat(unit))
-      await loadShownPlace(at: CGFloat(unit))
+      await loadShownPlace()
       let corner = CGPoint(x: 0.5, y: CGFloat(unit) + 0.5)
       let path = view.indexPathForItem(at: corner) ?? view.visibleIndexPaths.first
       follow(path.flatMap(snapshot.itemPath))

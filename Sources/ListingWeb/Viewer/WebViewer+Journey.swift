@@ -81,16 +81,26 @@ extension WebViewer {
     return own
   }
 
-  /// Loads the items at a unit, if none of those in the window is loaded. A shared list stays as it is for others.
-  func loadShownPlace(at unit: CGFloat) async {
-    guard filter == nil, let shown = view.unloadedPlace(at: unit) else { return }
+  /// Loads the items in the window, if none of them is loaded. A shared list stays as it is for others.
+  func loadShownPlace() async {
+    guard filter == nil, let shown = view.unloadedPlace else { return }
+    let offset = view.contentOffset
     await separate()
     guard sharedScreen == nil, let list = view.list,
       let pages = list.section(for: shown.section) as? any PagedContent
     else { return }
     list.flush()
     list.deliverEvents { _ = pages.loadItems(at: shown.position) }
-    place(around: unit)
+    view.contentOffset = offset
+  }
+
+  /// Whether the items in the window are about to arrive: the page has space for them itself, and shows them at once.
+  var isAboutToShowItems: Bool {
+    guard let list = view.list, let shown = view.unloadedPlace?.section,
+      let pages = list.section(for: shown) as? any PagedContent
+    else { return false }
+    return pages.loadStates.refresh == .loading
+      || list.displayedItemsBefore(inSection: shown) == nil
   }
 
   /// Has the page show a destination, or say that it isn't there.

@@ -142,6 +142,8 @@ public actor WebViewer {
     let began = ContinuousClock.now
     let (signal, pageChanges, searchChanges) = (signal, pageChanges, searchChanges)
     view.estimatedItemHeight = 1
+    // A list that all share stays where it is.
+    if case .shared = source.kind {} else { view.keepsSpaceForUnloadedItems = true }
     view.size = CGSize(width: bandLength, height: Self.pageLength)
     view.didChange = {
       signal.set()
@@ -276,7 +278,10 @@ public actor WebViewer {
     let signal = signal
     return await withTaskCancellationHandler {
       while request == requestCount, !isClosed, !Task.isCancelled {
-        if signal.isSet, let patch = makePatch() { return patch }
+        if signal.isSet {
+          await loadShownPlace()
+          if let patch = makePatch() { return patch }
+        }
         await signal.wait()
         if let lastPatch {
           try? await Task.sleep(until: lastPatch + Self.pause, clock: .continuous)
@@ -297,8 +302,7 @@ public actor WebViewer {
   func makePatch() -> WebPatch? {
     placeWindow()
     signal.reset()
-    // The page has space for the items at which it is, too, and shows them at once.
-    if view.showsOnlyUnloadedItems, view.list?.isIdle == false { return nil }
+    if requests == Requests(), isAboutToShowItems { return nil }
     while true {
       let window = window
       let requests = requests

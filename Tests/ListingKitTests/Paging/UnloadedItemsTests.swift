@@ -15,6 +15,7 @@ struct UnloadedItemsTests {
       Array(0..<count), counts: counts, beginsAnywhere: beginsAnywhere)
     let screen = Screen(source, sizes: ListPageSizes(page: page, threshold: page / 2))
     screen.section.usesPlaceholders = true
+    screen.view.keepsSpaceForUnloadedItems = true
     await screen.waitUntilIdle()
     return screen
   }
@@ -24,12 +25,12 @@ struct UnloadedItemsTests {
     let view = screen.view
     view.contentOffset.y = offset
     await screen.waitUntilIdle()
-    if view.showsOnlyUnloadedItems {
-      let place = view.unloadedPlace(at: offset)
-      #expect(place?.section == "feed" && place?.position == Int(offset / 10))
-      #expect(place.map { screen.section.loadItems(at: $0.position) } == true)
+    if let place = view.unloadedPlace {
+      #expect(place.section == "feed" && place.position == Int(offset / 10))
+      #expect(screen.section.loadItems(at: place.position))
       await screen.waitUntilIdle()
     }
+    #expect(view.unloadedPlace == nil)
     #expect(view.contentOffset.y == offset)
     #expect(view.contentSize.height == CGFloat(count) * 10)
     let first = Int(offset / 10)
@@ -78,13 +79,17 @@ struct UnloadedItemsTests {
     section.usesPlaceholders = true
     let list = ListDataSource(isolation: nil)
     let view = ListView(size: CGSize(width: 100, height: 200))
+    view.keepsSpaceForUnloadedItems = true
     list.attach(view, isolation: nil)
     list.appendSections([section])
     await list.waitUntilIdle(isolation: nil)
     view.contentOffset.y = view.contentSize.height / 2
-    let place = try #require(view.unloadedPlace(at: view.contentOffset.y))
-    // The items that are measured later are as long on average as those that were measured first.
-    #expect(abs(place.position - 500) < 100)
+    let place = try #require(view.unloadedPlace)
+    // An item is as long as the visible ones were on average: one to four lines.
+    let length = view.contentSize.height / 1_000
+    let first = try #require(view.frameForItem(at: IndexPath(item: 0, section: 0)))
+    #expect(length > 1.5 * first.height && length < 3.5 * first.height)
+    #expect(abs(place.position - 500) < 10)
     #expect(section.loadItems(at: place.position))
     await list.waitUntilIdle(isolation: nil)
     for step in [CGFloat(-7), 9] {
@@ -122,18 +127,69 @@ struct UnloadedItemsTests {
       screen.list.displayedSnapshot.indexPath(for: ListItemPath(section: section, item: item))
         .flatMap { screen.view.frameForItem(at: $0)?.minY }
     }
-    for offset in [0, 500, 30, 800] as [CGFloat] {
+    // In the last two, items of the other sections are visible next to the space.
+    for offset in [0, 500, 30, 800, 10, 1_010] as [CGFloat] {
       screen.view.contentOffset.y = offset
-      if let place = screen.view.unloadedPlace(at: offset) {
+      if let place = screen.view.unloadedPlace {
         // The three items before the section.
-        #expect(place.position == Int(offset / 10) - 3)
+        #expect(place.position == max(0, Int(offset / 10) - 3))
         #expect(screen.section.loadItems(at: place.position))
       }
       await screen.waitUntilIdle()
       #expect(top("a0", "a") == 0 && top("z0", "z") == 1_030)
       #expect(screen.view.contentSize.height == 1_060)
       #expect(screen.view.contentOffset.y == offset)
+      #expect(screen.view.unloadedPlace == nil)
     }
+  }
+
+  @Test("A view keeps no space unless its host loads the items to which it's scrolled")
+  func plainView() async throws {
+    let screen = try await screen(100)
+    let view = ListView(size: CGSize(width: 100, height: 50), layout: CompositionalLayout())
+    screen.list.attach(view, isolation: nil)
+    #expect(view.contentSize.height == CGFloat(screen.order.count) * 10)
+    #expect(view.unloadedPlace == nil && view.unloadedFrames.isEmpty)
+  }
+
+  /// A source that reports nonsense.
+  private struct LyingSource: ItemSource {
+    let total: Int
+    let before: Int
+
+    func page(_ request: ItemRequest) async throws -> ItemPage<TextItem> {
+      ItemPage(
+        items: (0..<5).map { TextItem("\($0)") }, previous: ItemCursor(rawValue: "p"),
+        next: ItemCursor(rawValue: "n"), total: total, itemsBefore: before)
+    }
+
+    func cursor(after count: Int) -> ItemCursor? { ItemCursor(rawValue: "\(count)") }
+  }
+
+  @Test(
+    "A total and a position that can't be true lead neither to a trap nor to endless loads",
+    arguments: [.max, .min, -1, 0, 3, 1_000], [.max, .min, -1, 0, 3, 1_000])
+  func nonsense(total: Int, before: Int) async {
+    let section = PagedSection(
+      "feed", source: LyingSource(total: total, before: before), pageSize: 5
+    ) { .text($0.listIdentifier) }
+    section.usesPlaceholders = true
+    let list = ListDataSource(isolation: nil)
+    list.diagnosticsHandler = { _ in }
+    let view = ListView(size: CGSize(width: 100, height: 50))
+    view.keepsSpaceForUnloadedItems = true
+    list.attach(view, isolation: nil)
+    list.appendSections([section])
+    await list.waitUntilIdle(isolation: nil)
+    #expect(Int(exactly: view.contentSize.height.rounded()) != nil)
+    view.contentOffset.y = view.contentSize.height / 2
+    var count = 0
+    while let place = view.unloadedPlace, section.loadItems(at: place.position), count < 20 {
+      _ = view.unloadedFrames
+      await list.waitUntilIdle(isolation: nil)
+      count += 1
+    }
+    #expect(count < 20)
   }
 
   @Test("There is no space that leads nowhere")
@@ -152,7 +208,7 @@ struct UnloadedItemsTests {
     let selected = try await screen(100)
     selected.list.selection.items = [ListItemPath(section: "feed", item: "1")]
     selected.view.contentOffset.y = 700
-    #expect(!selected.view.showsOnlyUnloadedItems)
+    #expect(selected.view.unloadedPlace == nil && !selected.visible.isEmpty)
     await selected.waitUntilIdle()
     #expect(selected.order.first == 0)
     #expect(selected.view.contentSize.height == CGFloat(selected.order.count) * 10)
@@ -165,7 +221,7 @@ struct UnloadedItemsTests {
     let failing = try await screen(100)
     failing.source.fail(PlaceSourceFailure(isTransient: false))
     failing.view.contentOffset.y = 700
-    let place = try #require(failing.view.unloadedPlace(at: 700))
+    let place = try #require(failing.view.unloadedPlace)
     #expect(failing.section.loadItems(at: place.position))
     await failing.waitUntilIdle()
     #expect(failing.section.unloadedItems.isNone)
@@ -190,6 +246,12 @@ struct UnloadedItemsTests {
     #expect(screen.section.loadItems(at: 800))
     await screen.waitUntilIdle()
     #expect(screen.order.contains(800) && !screen.order.contains(200))
+    // A refresh replaces it, too.
+    #expect(screen.section.loadItems(at: 300))
+    screen.section.reloadPages()
+    #expect(screen.section.loadItems(at: 300))
+    await screen.waitUntilIdle()
+    #expect(screen.order.contains(300))
     // The same place as before can be loaded again.
     #expect(screen.section.loadItems(at: 500))
     await screen.waitUntilIdle()
