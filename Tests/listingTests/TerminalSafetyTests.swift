@@ -108,15 +108,15 @@ import Testing
     #expect(run.messages == "" && run.status == 0, "\(run.messages.debugDescription)")
   }
 
-  /// Runs a command line in a terminal, and presses a key when the list is shown.
-  private func shown(_ line: String, pressing key: String, in folder: TemporaryFolder) async throws
-    -> ListingRun
-  {
+  /// Runs a command line in a terminal, and presses a key when the screen has a text.
+  private func shown(
+    _ line: String, pressing key: String, when text: String = "Chooser", in folder: TemporaryFolder
+  ) async throws -> ListingRun {
     try await ListingRun.shell(
       """
       mkfifo keys; echo '\(line)' >line.sh; printf 'echo "status-$?"' >>line.sh
       timeout 60 script -qfc 'bash line.sh' screen <keys >/dev/null & exec 3>keys
-      for attempt in {1..600}; do grep -qs Chooser screen && break; sleep 0.05; done
+      for attempt in {1..600}; do grep -qs '\(text)' screen && break; sleep 0.05; done
       printf '\(key)' >&3
       wait $!; tr -d '\\r' <screen; rm keys screen
       """, in: folder.url, environment: ["TERM": "xterm", "LC_ALL": "C.UTF-8"])
@@ -127,14 +127,16 @@ import Testing
     let folder = try Self.folder()
     try folder.write(Self.chooser, to: "chooser.xml")
     let line = try await shown(
-      "\"$LISTING\" show --select chooser.xml >chosen", pressing: "\\r", in: folder)
+      "\"$LISTING\" show --select chooser.xml >chosen", pressing: "\\r", when: "▌",
+      in: folder)
     #expect(line.output.contains("status-0"))
     let chosen = try String(contentsOf: folder.url.appending(path: "chosen"), encoding: .utf8)
     #expect(
       chosen == "data/a␛[2J␇␊forged: \u{FFFD}2J\u{FFFD}b\u{FFFD}␡\u{FFFD}\n",
       "\(chosen.debugDescription)")
     _ = try await shown(
-      "\"$LISTING\" show --select --print0 chooser.xml >exact", pressing: "\\r", in: folder)
+      "\"$LISTING\" show --select --print0 chooser.xml >exact", pressing: "\\r", when: "▌",
+      in: folder)
     let exact = try String(contentsOf: folder.url.appending(path: "exact"), encoding: .utf8)
     #expect(exact == "data/\(Self.hostile)\0")
     let terminal = try await shown(
