@@ -114,7 +114,9 @@ extension PagedSection {
   func send(_ event: PagingMachine.Event, page: ItemPage<Item>? = nil) {
     guard let context else { return }
     switch event {
-    case .refresh, .retry, .reload, .sourceChanged, .sourceReplaced: wantedPlace = nil
+    case .refresh, .retry, .reload, .sourceReplaced, .leftList: wantedPlace = nil
+    // What is loading is read again afterwards.
+    case .sourceChanged: if loadStates.refresh != .loading { wantedPlace = nil }
     default: break
     }
     events.append((event, page))

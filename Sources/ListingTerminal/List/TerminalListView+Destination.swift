@@ -127,12 +127,22 @@ extension TerminalListView {
   }
 
   /// Moves the cursor to the place that the screen shows, once its items are loaded.
-  private func followShownPlace() {
-    destination = nil
-    guard !loadShownPlace(), let nearest = visibleItem(nearestTo: listView.bounds.origin) else {
-      return
+  private func followShownPlace(_ position: Int, in section: String) {
+    let pages = list.section(for: section) as? any PagedContent
+    if let item = pages?.itemIdentifier(at: position) {
+      let path = ListItemPath(section: section, item: item)
+      guard let place = list.displayedSnapshot.indexPath(for: path) else { return }
+      destination = nil
+      // The items before it may be longer or shorter than the space was.
+      if listView.element(at: .item(place)) == nil {
+        listView.scrollToItem(at: place, position: .top)
+      }
+      return setCursor(place)
     }
-    setCursor(nearest)
+    destination = nil
+    if !loadShownPlace(), let nearest = visibleItem(nearestTo: listView.bounds.origin) {
+      setCursor(nearest)
+    }
   }
 
   /// Returns whether a page is being loaded that changes the destination.
@@ -161,7 +171,7 @@ extension TerminalListView {
     case .position(let position, let section): go(toPosition: position, in: section)
     case .part(let part, let section): go(toPart: part, in: section)
     case .item(let lookup): go(to: lookup)
-    case .shown: followShownPlace()
+    case .shown(let position, let section): followShownPlace(position, in: section)
     case nil: loadShownPlace()
     }
   }

@@ -23,7 +23,7 @@ extension WebViewer {
       await loadShownPlace()
       let corner = CGPoint(x: 0.5, y: CGFloat(unit) + 0.5)
       let path = view.indexPathForItem(at: corner) ?? view.visibleIndexPaths.first
-      follow(path.flatMap(snapshot.itemPath))
+      follow(path.flatMap { view.list?.displayedSnapshot.itemPath(at: $0) })
     case .across(let section, let from, let count):
       guard let index = snapshot.index(ofSection: section) else { return }
       bandLength = max(bandLength, min(3 * max(1, count), mostUnits))

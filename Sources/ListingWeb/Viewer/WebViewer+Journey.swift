@@ -83,20 +83,20 @@ extension WebViewer {
 
   /// Loads the items in the window, if none of them is loaded. A shared list stays as it is for others.
   func loadShownPlace() async {
-    guard filter == nil, let shown = view.unloadedPlace else { return }
-    let offset = view.contentOffset
+    guard filter == nil, journey == nil, view.unloadedPlace != nil else { return }
     await separate()
-    guard sharedScreen == nil, let list = view.list,
+    guard sharedScreen == nil, let list = view.list else { return }
+    list.flush()
+    // The page may have scrolled on meanwhile.
+    guard let shown = view.unloadedPlace,
       let pages = list.section(for: shown.section) as? any PagedContent
     else { return }
-    list.flush()
     list.deliverEvents { _ = pages.loadItems(at: shown.position) }
-    view.contentOffset = offset
   }
 
   /// Whether the items in the window are about to arrive: the page has space for them itself, and shows them at once.
   var isAboutToShowItems: Bool {
-    guard let list = view.list, let shown = view.unloadedPlace?.section,
+    guard journey == nil, let list = view.list, let shown = view.unloadedPlace?.section,
       let pages = list.section(for: shown) as? any PagedContent
     else { return false }
     return pages.loadStates.refresh == .loading

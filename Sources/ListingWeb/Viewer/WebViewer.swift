@@ -280,6 +280,7 @@ public actor WebViewer {
       while request == requestCount, !isClosed, !Task.isCancelled {
         if signal.isSet {
           await loadShownPlace()
+          guard request == requestCount, !isClosed, !Task.isCancelled else { return nil }
           if let patch = makePatch() { return patch }
         }
         await signal.wait()
@@ -302,7 +303,7 @@ public actor WebViewer {
   func makePatch() -> WebPatch? {
     placeWindow()
     signal.reset()
-    if requests == Requests(), isAboutToShowItems { return nil }
+    if sent != nil, requests == Requests(), isAboutToShowItems { return nil }
     while true {
       let window = window
       let requests = requests

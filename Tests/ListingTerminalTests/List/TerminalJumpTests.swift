@@ -41,11 +41,13 @@ private final class MillionPages: ItemSource {
 @Suite("Going to a far place without the items before it", .tags(.concurrency))
 struct TerminalJumpTests {
   private func view(
-    _ source: MillionPages, usesPlaceholders: Bool = false
+    _ source: MillionPages, usesPlaceholders: Bool = false, rows: Int = 1
   ) async -> TerminalListView {
     let list = ListDataSource(isolation: nil)
     list.diagnosticsHandler = { _ in }
-    let section = PagedSection("p", source: source, pageSize: 20) { .text($0) }
+    let section = PagedSection("p", source: source, pageSize: 20) { item in
+      .text(([item] + Array(repeating: "x", count: rows - 1)).joined(separator: "\n"))
+    }
     section.usesPlaceholders = usesPlaceholders
     list.appendSections([section])
     await list.waitUntilIdle(isolation: nil)
@@ -171,5 +173,21 @@ struct TerminalJumpTests {
     await arrive(view)
     #expect(view.focusedItem?.item == "0")
     #expect(source.readCount < 1_500)
+  }
+
+  @Test("The scroll bar leads to items that take several rows", arguments: 2...6)
+  func longItems(rows: Int) async {
+    let source = MillionPages()
+    let view = await view(source, usesPlaceholders: true, rows: rows)
+    view.resize(columns: 60, rows: 12)
+    for row in [5, 2, 10, 0, 7] {
+      _ = view.handle(.mouse(TerminalMouse(.press, column: 59, row: row)))
+      _ = view.handle(.mouse(TerminalMouse(.release, column: 59, row: row)))
+      await arrive(view)
+      let item = view.focusedItem.flatMap { Int($0.item) } ?? .min / 2
+      #expect(abs(item - row * 100_000) <= 20)
+      #expect(view.listView.unloadedFrames.isEmpty && !view.listView.visibleIndexPaths.isEmpty)
+    }
+    #expect(source.readCount < 2_000)
   }
 }
