@@ -137,7 +137,9 @@ extension TerminalListView {
       if listView.element(at: .item(place)) == nil {
         listView.scrollToItem(at: place, position: .top)
       }
-      return setCursor(place)
+      // It may be behind a pinned header.
+      let uncovered = listView.uncoveredIndexPaths
+      return setCursor(uncovered.contains(place) ? place : uncovered.first ?? place)
     }
     destination = nil
     if !loadShownPlace(), let nearest = visibleItem(nearestTo: listView.bounds.origin) {
