@@ -321,7 +321,6 @@ class MillionTests(ServeTest):
             self.scroll(0)
             self.assertEqual(next(iter(self.visible())), "0")
 
-
     def test_the_scroll_bar_leads_to_rows_that_are_not_loaded(self):
         database = sqlite3.connect(self.folder / "rows.sqlite")
         with database:

@@ -372,26 +372,6 @@ extension ListDataSource {
     return body()
   }
 
-  func refuseWhileReading(
-    _ location: ListCodeLocation, _ completion: ListCompletion?
-  ) -> ListResult {
-    let isUpdater = currentReading?.subject == .updater
-    let reason =
-      isUpdater
-      ? "while \(type(of: updater)) computes an update; an updater must not use the list"
-      : "while the list reads the items of its sections; request it outside of `items` and "
-        + "content comparisons"
-    let error = ListError(
-      .invalid, "an operation was requested \(reason). Nothing was changed")
-    log(.failure(error), location)
-    // Its completion is called with those of a transaction that ends anyway, after those requested before.
-    let ended = isUpdater && collecting.nextPlace == 0 ? queue.transaction?.delivery : nil
-    let delivery = ended ?? collecting
-    delivery.add(
-      completion, result: .failure(error), animates: true, at: delivery.nextPlace)
-    return .failure(error)
-  }
-
   /// Whether the section is the list's section with its identifier: in the current model, or in the
   /// displayed one while the list reads its sections, which is in the middle of a change.
   package func isHeld(_ section: any ListSection) -> Bool {

@@ -27,7 +27,7 @@ extension ListView {
       if let problem = plan.breaking.problem { report(problem, section) }
       sections.arrange(index, plan)
       estimateSupplementaryViews(of: index, section)
-      _ = keepSpace(of: index)
+      keepSpace(of: index)
     }
     arrangePlaceholder()
   }
@@ -35,6 +35,7 @@ extension ListView {
   /// Keeps space for the items of a section's source that aren't loaded.
   ///
   /// - Returns: whether the place of the section or of the next one changes.
+  @discardableResult
   private func keepSpace(of index: Int) -> Bool {
     guard keepsSpaceForUnloadedItems, let section = list?.section(at: index),
       let items = list?.unloadedItems(of: section)

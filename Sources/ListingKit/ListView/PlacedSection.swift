@@ -19,7 +19,7 @@ struct PlacedSection {
   /// The height of an unmeasured item in a section that isn't laid out.
   private let estimate: CGFloat
   /// The space for items of the source that aren't loaded, around the section.
-  private var unloaded: UnloadedSpace?
+  var unloaded: UnloadedSpace?
 
   /// Creates a section of items of unknown size.
   init(itemCount: Int, estimate: CGFloat) {
@@ -39,51 +39,6 @@ struct PlacedSection {
     case .across(let lines): headerLength + lines.length + footerLength
     case .frames(let frames): frames.frames.height.usableLength
     }
-  }
-
-  // MARK: - Items that aren't loaded
-
-  /// The space before the section for items that aren't loaded, in points.
-  var spaceBefore: CGFloat { usableSpace?.before ?? 0 }
-
-  /// The space after the section for items that aren't loaded, in points.
-  var spaceAfter: CGFloat { usableSpace?.after ?? 0 }
-
-  private var usableSpace: UnloadedSpace? {
-    if case .lines = body { unloaded } else { nil }
-  }
-
-  /// Keeps space for items that aren't loaded.
-  ///
-  /// - Parameter cell: the length of which lengths are multiples, in points.
-  mutating func keepSpace(for items: UnloadedItems, cell: CGFloat) {
-    if items.isNone {
-      unloaded = nil
-    } else if unloaded != nil {
-      unloaded?.items = items
-    } else if itemCount > 0, case .lines(let lines) = body {
-      unloaded = UnloadedSpace(
-        items: items, itemLength: lines.length / CGFloat(itemCount), cell: cell)
-    }
-  }
-
-  /// Whether the length of items that aren't loaded is a guess.
-  var hasGuessedSpace: Bool { usableSpace?.isGuess ?? false }
-
-  /// Sets the length of items that aren't loaded, in points. It stays the same from then on: the content doesn't change its
-  /// length with each item that is measured.
-  mutating func setUnloadedItemLength(_ length: CGFloat) {
-    unloaded?.itemLength = length
-    unloaded?.isGuess = false
-  }
-
-  /// Returns the position in the source of the item that isn't loaded at a place; `nil` elsewhere.
-  ///
-  /// - Parameter place: the distance from the top of the section, in points.
-  func unloadedPosition(at place: CGFloat) -> Int? {
-    guard let space = usableSpace else { return nil }
-    if place < 0 { return space.position(before: -place) }
-    return space.position(after: place - length).map { space.items.before + itemCount + $0 }
   }
 
   /// The maximum distance that parts extend beyond the section in the direction of scrolling, in points.

@@ -93,35 +93,6 @@ struct PlacedSections {
     if !update(index, from: .infinity, { $0.arrange(plan) }) { markChanged() }
   }
 
-  /// Keeps space around a section for items that aren't loaded.
-  ///
-  /// - Returns: whether the place of the section or of the next one changes.
-  mutating func keepSpace(for items: UnloadedItems, cell: CGFloat, of index: Int) -> Bool {
-    if items.isNone, self[index].spaceBefore == 0, self[index].spaceAfter == 0 { return false }
-    return updateSpace(of: index) { $0.keepSpace(for: items, cell: cell) }
-  }
-
-  /// Sets the length of items of a section that aren't loaded, in points.
-  mutating func setUnloadedItemLength(_ length: CGFloat, of index: Int) -> Bool {
-    updateSpace(of: index) { $0.setUnloadedItemLength(length) }
-  }
-
-  private mutating func updateSpace(
-    of index: Int, _ body: (inout PlacedSection) -> Void
-  ) -> Bool {
-    let (before, after) = (self[index].spaceBefore, self[index].spaceAfter)
-    update(index, from: .infinity, body)
-    guard self[index].spaceBefore == before else {
-      markChanged()
-      return true
-    }
-    guard self[index].spaceAfter == after else {
-      markChanged(from: top(of: index) + self[index].length)
-      return true
-    }
-    return false
-  }
-
   /// Marks the views of a kind in a section as not requested, so that they are requested again.
   mutating func invalidate(_ kind: ListSupplementaryKind, of index: Int) {
     let known = self[index].boundaries[kind]

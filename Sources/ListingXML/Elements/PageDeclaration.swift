@@ -22,7 +22,7 @@ struct PageDeclaration: ElementDeclaration {
   let placeholders = Attribute(
     "placeholders", .boolean,
     "whether the scroll bar stands for the whole source, with space for items that aren't loaded; for sources that know "
-      + "their number and can begin anywhere", default: "false"
+      + "their number, or how much was read, and can begin anywhere", default: "false"
   ).since(.v11).bindable
   let mode = Attribute(
     "mode", .choice(SourceVariants.modes),

@@ -192,7 +192,7 @@ struct UnloadedItemsTests {
     #expect(count < 20)
   }
 
-  @Test("There is no space that leads nowhere")
+  @Test("There is no space for items that can't be loaded")
   func noSpace() async throws {
     for screen in [
       try await screen(100, counts: false), try await screen(100, beginsAnywhere: false),
